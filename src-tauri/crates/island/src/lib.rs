@@ -31,8 +31,10 @@ pub mod evaluate;
 mod game;
 mod generate;
 mod grid;
+mod level;
 mod perft;
 mod position;
+mod search;
 mod shape;
 mod text;
 
@@ -44,7 +46,9 @@ pub use generate::{
     Exhausted, GENERATOR_VERSION, Generated, MAX_DRAWS, MAX_LONG_SIDE, MAX_SHORT_SIDE, Seed, SeedError, Stage,
     generate, new_game,
 };
+pub use level::{Level, LevelError};
 pub use perft::perft;
 pub use position::{Disc, IllegalMove, Line, Position, Status};
+pub use search::{Budget, Thought};
 pub use shape::{Island, Kind, ShapeError};
 pub use text::{Setup, TextError};

@@ -1,2 +1,60 @@
-//! x
-fn main() {}
+//! The project's own commands: `cargo xtask help` lists them.
+//!
+//! Only the standard library is used, so that the first command on a fresh machine starts within seconds.
+
+mod display;
+mod needs;
+mod play;
+mod shell;
+mod test;
+
+use std::process::ExitCode;
+
+use shell::{Failure, Project};
+
+/// One word after `cargo xtask`.
+struct Command {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&Project) -> Result<(), Failure>,
+}
+
+const COMMANDS: [Command; 2] = [
+    Command { name: "play", about: "install what is missing, build the game and open it", run: play::run },
+    Command {
+        name: "test",
+        about: "install what is missing and prove everything, the window included",
+        run: test::run,
+    },
+];
+
+fn main() -> ExitCode {
+    match dispatch(&std::env::args().skip(1).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("xtask: {}", failure.message);
+            ExitCode::from(failure.status)
+        }
+    }
+}
+
+fn dispatch(arguments: &[String]) -> Result<(), Failure> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        [] | ["help" | "--help" | "-h"] => {
+            println!("Usage: cargo xtask COMMAND\n");
+            for command in COMMANDS.iter() {
+                println!("  {:<8}{}", command.name, command.about);
+            }
+            println!("  {:<8}show this list", "help");
+            Ok(())
+        }
+        [name] => {
+            let command = COMMANDS.iter().find(|command| command.name == name).ok_or_else(|| {
+                Failure::refused(format!("there is no command {name:?}; `cargo xtask help` lists what there is"))
+            })?;
+            (command.run)(&Project::find()?)
+        }
+        [name, extra, ..] => Err(Failure::refused(format!("{name:?} takes no arguments, but {extra:?} was given"))),
+    }
+}

@@ -1,3 +1,5 @@
+//! Lets Tauri read its configuration into the program.
+
 fn main() {
     tauri_build::build();
 }

@@ -1,2 +1,84 @@
-//! x
-pub fn run() {}
+//! 無限リバーシ (Infinite Reversi): the app around the [`island`] crate.
+//!
+//! [`session`] holds the state and knows nothing of Tauri; [`commands`] are what the page may ask for, listed once in
+//! [`ipc`]; [`configure`] wires them to a runtime, real or mock.
+
+pub mod com;
+pub mod commands;
+pub mod error;
+pub mod ipc;
+pub mod save;
+pub mod session;
+pub mod wire;
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex},
+};
+
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+use tauri::{Manager, Runtime};
+
+use session::Session;
+
+/// Wires the commands and the session to a builder; `dir` is where saves lie, by default the system's place for them.
+pub fn configure<R: Runtime>(builder: tauri::Builder<R>, dir: Option<PathBuf>) -> tauri::Builder<R> {
+    builder.invoke_handler(ipc::commands().invoke_handler()).setup(move |app| {
+        let dir = dir.map_or_else(|| app.path().app_data_dir(), Ok)?;
+        let rng = ChaCha8Rng::try_from_rng(&mut rand::rngs::SysRng)?;
+        app.manage(Arc::new(Mutex::new(Session::open(dir, rng))));
+        Ok(())
+    })
+}
+
+/// Starts the app and returns when it is closed.
+#[cfg_attr(mobile, tauri::mobile_entry_point)]
+pub fn run() {
+    #[cfg(desktop)]
+    if let Some(status) = desktop::answer_without_window() {
+        std::process::exit(status);
+    }
+    if let Err(error) = configure(tauri::Builder::default(), None).run(tauri::generate_context!()) {
+        eprintln!("infinite-reversi: {error}");
+        std::process::exit(1);
+    }
+}
+
+#[cfg(desktop)]
+mod desktop {
+    const HELP: &str = "\
+無限リバーシ (Infinite Reversi): Reversi on a new random island every time.
+
+usage: infinite-reversi [--help | --version]";
+
+    /// Answers what needs no window; the exit status, or `None` when the window should open.
+    pub fn answer_without_window() -> Option<i32> {
+        match std::env::args_os().nth(1) {
+            Some(flag) if flag == "--version" => {
+                println!("infinite-reversi {}", env!("CARGO_PKG_VERSION"));
+                Some(0)
+            }
+            Some(flag) if flag == "--help" => {
+                println!("{HELP}");
+                Some(0)
+            }
+            Some(other) => {
+                eprintln!("infinite-reversi: {} means nothing here; see --help", other.display());
+                Some(2)
+            }
+            None => no_display(),
+        }
+    }
+
+    /// Without a display GTK would panic; a sentence is better.
+    fn no_display() -> Option<i32> {
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        if cfg!(target_os = "linux") && !set("DISPLAY") && !set("WAYLAND_DISPLAY") {
+            eprintln!(
+                "infinite-reversi: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)"
+            );
+            return Some(2);
+        }
+        None
+    }
+}

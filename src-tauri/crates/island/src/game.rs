@@ -72,12 +72,12 @@ impl Game {
         game
     }
 
-    /// Plays a written list of moves, such as `d3 c5 pass b6`, from a start.
+    /// Plays a written list of moves, such as `d3 c5 pass b6`, in a game that has just begun.
     ///
     /// # Errors
     /// A word that means nothing here, an illegal move, or passes that are not exactly those due.
-    pub fn replay(start: Position, moves: &str) -> Result<Self, ReplayError> {
-        let mut game = Self::new(start);
+    pub fn replay(self, moves: &str) -> Result<Self, ReplayError> {
+        let mut game = self;
         let mut made = 0;
         for (at, word) in moves.split_whitespace().enumerate() {
             let due = matches!(game.plies.get(made), Some(Ply::Pass { .. }));

@@ -22,4 +22,6 @@ pub fn commands<R: Runtime>() -> Builder<R> {
             commands::reset_records,
         ])
         .error_handling(ErrorHandlingMode::Throw)
+        // No type of ours differs between the two directions.
+        .disable_serde_phases()
 }

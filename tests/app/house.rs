@@ -1,0 +1,103 @@
+//! An app on the mock runtime with its own directory, and ways to call it.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use tauri::{
+    App, WebviewWindow, WebviewWindowBuilder,
+    ipc::{CallbackFn, InvokeBody},
+    test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder},
+    webview::InvokeRequest,
+};
+use tempfile::TempDir;
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The real commands on a mock runtime, with saves in a directory that goes with it.
+pub struct House {
+    window: WebviewWindow<MockRuntime>,
+    _app: App<MockRuntime>,
+    pub dir: TempDir,
+}
+
+impl House {
+    /// An app that has never run.
+    pub fn new() -> Self {
+        Self::on(tempfile::tempdir().unwrap())
+    }
+
+    /// An app on a directory that may hold saves.
+    pub fn on(dir: TempDir) -> Self {
+        let builder = infinite_reversi_lib::configure(mock_builder(), Some(dir.path().to_owned()));
+        let app = builder.build(tauri::test::mock_context(tauri::test::noop_assets())).unwrap();
+        let window = WebviewWindowBuilder::new(&app, "main", Default::default()).build().unwrap();
+        Self { window, _app: app, dir }
+    }
+
+    /// Ends the app and starts it again on the same directory.
+    pub fn restarted(self) -> Self {
+        let Self { window, _app, dir } = self;
+        drop((window, _app));
+        Self::on(dir)
+    }
+
+    /// Calls a command as the page does; what it returns, or what it throws.
+    pub fn call(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        call(&self.window, command, arguments)
+    }
+
+    /// Another handle to call from, for calls at the same time.
+    pub fn window(&self) -> WebviewWindow<MockRuntime> {
+        self.window.clone()
+    }
+
+    /// The current view.
+    pub fn view(&self) -> Value {
+        self.call("open", json!({})).unwrap()
+    }
+}
+
+/// Calls a command through a window.
+pub fn call(window: &WebviewWindow<MockRuntime>, command: &str, arguments: Value) -> Result<Value, Value> {
+    let request = InvokeRequest {
+        cmd: command.into(),
+        callback: CallbackFn(0),
+        error: CallbackFn(1),
+        // The address that a page of the app has on this system; from any other the call is refused.
+        url: if cfg!(any(windows, target_os = "android")) { "http://tauri.localhost" } else { "tauri://localhost" }
+            .parse()
+            .unwrap(),
+        body: InvokeBody::Json(arguments),
+        headers: Default::default(),
+        invoke_key: INVOKE_KEY.to_owned(),
+    };
+    get_ipc_response(window, request).map(|body| body.deserialize().unwrap())
+}
+
+/// `{game, ply}` of a view, as commands want it, with more arguments.
+pub fn at(view: &Value, more: Value) -> Value {
+    let mut arguments = json!({ "game": view["game"]["id"], "ply": view["game"]["ply"] });
+    for (key, value) in more.as_object().unwrap() {
+        arguments[key] = value.clone();
+    }
+    arguments
+}
+
+/// Plays the whole game through the commands, the human always on the first legal cell; the last view.
+pub fn play_out(house: &House) -> Value {
+    let mut view = house.view();
+    while view["game"]["turn"] != Value::Null {
+        let human = view["game"]["turn"] == view["game"]["human"];
+        let turn = if human {
+            let cell = &view["game"]["legal"][0]["cell"];
+            house.call("place", at(&view, json!({ "cell": cell }))).unwrap()
+        } else {
+            house.call("com_turn", at(&view, json!({}))).unwrap()
+        };
+        view = turn["view"].clone();
+    }
+    view
+}

@@ -1,0 +1,7 @@
+//! The app from outside: its commands through Tauri's mock runtime, its bindings, its files, its layers.
+
+mod bindings;
+mod house;
+mod layers;
+mod session;
+mod turns;

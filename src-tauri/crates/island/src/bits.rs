@@ -70,35 +70,45 @@ impl<const N: usize> Bits<N> {
     /// Every cell moved `by` places towards higher indices; `by` is below 64.
     #[inline(always)]
     pub(crate) fn up(self, by: u32) -> Self {
-        let mut out = [0; N];
+        let mut out = Self::EMPTY;
         let mut carry = 0;
-        for (to, from) in out.iter_mut().zip(self.0) {
-            *to = from << by | carry;
+        // Counted loops here: what the optimiser makes of zipped and reversed iterators is many times slower.
+        for word in 0..N {
+            out.0[word] = self.0[word] << by | carry;
             // Two shifts, because a shift by 64 (when `by` is 0) is not a shift to nothing.
-            carry = from >> 1 >> (63 - by);
+            carry = self.0[word] >> 1 >> (63 - by);
         }
-        Self(out)
+        out
     }
 
     /// Every cell moved `by` places towards lower indices; `by` is below 64.
     #[inline(always)]
     pub(crate) fn down(self, by: u32) -> Self {
-        let mut out = [0; N];
+        let mut out = Self::EMPTY;
         let mut carry = 0;
-        for (to, from) in out.iter_mut().zip(self.0).rev() {
-            *to = from >> by | carry;
-            carry = from << 1 << (63 - by);
+        for word in (0..N).rev() {
+            out.0[word] = self.0[word] >> by | carry;
+            carry = self.0[word] << 1 << (63 - by);
         }
-        Self(out)
+        out
+    }
+
+    /// The set itself, or no cell at all.
+    #[inline(always)]
+    pub(crate) fn only_if(mut self, condition: bool) -> Self {
+        let keep = u64::from(condition).wrapping_neg();
+        for word in &mut self.0 {
+            *word &= keep;
+        }
+        self
     }
 
     /// The same set in another number of words; bits beyond them are dropped.
     #[inline]
     pub(crate) fn resize<const M: usize>(self) -> Bits<M> {
         let mut out = [0; M];
-        for (to, from) in out.iter_mut().zip(self.0) {
-            *to = from;
-        }
+        let words = N.min(M);
+        out[..words].copy_from_slice(&self.0[..words]);
         Bits(out)
     }
 }
@@ -151,8 +161,8 @@ macro_rules! word_by_word {
         impl<const N: usize> $assign_trait for Bits<N> {
             #[inline(always)]
             fn $assign(&mut self, other: Self) {
-                for (word, other) in self.0.iter_mut().zip(other.0) {
-                    *word $op other;
+                for word in 0..N {
+                    self.0[word] $op other.0[word];
                 }
             }
         }

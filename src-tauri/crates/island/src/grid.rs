@@ -2,8 +2,73 @@
 
 use crate::{Bits, Cell, cell::MAX_AREA};
 
-/// The steps of the four axes as (columns, rows), each towards higher cell indices: → ↓ ↘ ↙.
+/// The steps of the four axes as (columns, rows): → ↓ ↘ ↙.
 const AXES: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// Which bit stands for which cell: `column × across + row × down − origin`.
+///
+/// Any such map serves as long as no two land cells share a bit: the masks of a [`Grid`] keep every step inside its
+/// line. The plain map is that of [`Cell`]; a skewed one often fits the land into fewer words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    across: isize,
+    down: isize,
+    origin: isize,
+}
+
+impl Layout {
+    /// The map of [`Cell`]: `row × width + column`.
+    pub fn plain(width: usize) -> Self {
+        Self { across: 1, down: width as isize, origin: 0 }
+    }
+
+    /// The map that needs the fewest words, and among those the first found; at worst the plain one.
+    pub fn packed(width: usize, land: Bits<4>) -> (Self, usize) {
+        let places: Vec<_> = land.iter().map(|cell| (cell.index() % width, cell.index() / width)).collect();
+        let words = |span: isize| (span as usize).div_ceil(64);
+        let area = land.iter().last().map_or(1, |cell| cell.index() as isize + 1);
+        let (mut best, mut fewest) = (Self::plain(width), words(area));
+        // No map can do better than this.
+        let least = places.len().div_ceil(64);
+        // Steps stay below 64, the limit of a shift; larger ones would only stretch the land.
+        for down in 0..=26_isize {
+            for across in -26..=26_isize {
+                if fewest == least {
+                    return (best, fewest);
+                }
+                if let Some((origin, span)) = Self::fit(&places, across, down).filter(|&(_, span)| words(span) < fewest)
+                {
+                    (best, fewest) = (Self { across, down, origin }, words(span));
+                }
+            }
+        }
+        (best, fewest)
+    }
+
+    /// The lowest bit and the number of bits of a map, `None` when two cells share a bit.
+    fn fit(places: &[(usize, usize)], across: isize, down: isize) -> Option<(isize, isize)> {
+        let bits = || places.iter().map(|&(column, row)| column as isize * across + row as isize * down);
+        let (origin, last) = (bits().min()?, bits().max()?);
+        if last - origin >= MAX_AREA as isize {
+            return None;
+        }
+        let mut taken = Bits::<4>::EMPTY;
+        for bit in bits() {
+            let cell = Cell::at((bit - origin) as usize);
+            if taken.contains(cell) {
+                return None;
+            }
+            taken.insert(cell);
+        }
+        Some((origin, last - origin + 1))
+    }
+
+    /// The bit of the land cell at a column and a row.
+    #[inline]
+    pub fn bit(&self, column: usize, row: usize) -> Cell {
+        Cell::at((column as isize * self.across + row as isize * self.down - self.origin) as usize)
+    }
+}
 
 /// What legal moves and flips need to know of an island, in `N` words.
 #[derive(Clone, Debug)]
@@ -14,34 +79,58 @@ pub(crate) struct Grid<const N: usize> {
     /// For each axis the cells with land on both sides along it: only these can be flipped along it.
     /// A step from such a cell never leaves its line, so no spare sea column is needed.
     pub between: [Bits<N>; 4],
-    /// For each cell and axis, how many land cells follow it without a gap: towards higher, towards lower indices.
+    /// For each axis the cells with land behind the step towards higher bits.
+    pub linked: [Bits<N>; 4],
+    /// For each cell and axis, how many land cells follow it without a gap: towards higher, towards lower bits.
     reach: Box<[[[u8; 2]; 4]]>,
+    /// The same cells as sets.
+    rays: Box<[[[Bits<N>; 2]; 4]]>,
 }
 
 impl<const N: usize> Grid<N> {
-    pub fn new(width: usize, height: usize, land: Bits<N>) -> Self {
+    /// The grid of a plain land set in a layout that fits it into `N` words.
+    pub fn new(width: usize, land: Bits<4>, layout: Layout) -> Self {
+        let height = land.iter().last().map_or(0, |cell| cell.index() / width + 1);
         let is_land = |column: isize, row: isize| {
             (0..width as isize).contains(&column)
                 && (0..height as isize).contains(&row)
                 && land.contains(Cell::at(row as usize * width + column as usize))
         };
-        let mut between = [Bits::EMPTY; 4];
-        let mut reach = vec![[[0; 2]; 4]; MAX_AREA].into_boxed_slice();
-        for cell in land {
-            let (column, row) = ((cell.index() % width) as isize, (cell.index() / width) as isize);
+        // An axis points to where the bits rise.
+        let rise = AXES.map(|(dx, dy)| dx * layout.across + dy * layout.down);
+        let places = || land.iter().map(|cell| (cell.index() % width, cell.index() / width));
+        let bits = places().map(|(column, row)| layout.bit(column, row).index() + 1).max().unwrap_or(0);
+        let mut grid = Self {
+            land: Bits::EMPTY,
+            step: rise.map(|rise| rise.unsigned_abs() as u32),
+            between: [Bits::EMPTY; 4],
+            linked: [Bits::EMPTY; 4],
+            reach: vec![[[0; 2]; 4]; bits].into_boxed_slice(),
+            rays: vec![[[Bits::EMPTY; 2]; 4]; bits].into_boxed_slice(),
+        };
+        for (column, row) in places() {
+            let cell = layout.bit(column, row);
+            grid.land.insert(cell);
             for (axis, (dx, dy)) in AXES.into_iter().enumerate() {
-                for (way, sign) in [1, -1].into_iter().enumerate() {
-                    let (dx, dy) = (dx * sign, dy * sign);
-                    let run = (1..).take_while(|&k| is_land(column + k * dx, row + k * dy)).count();
-                    reach[cell.index()][axis][way] = run as u8;
+                let upward = if rise[axis] < 0 { -1 } else { 1 };
+                for (way, sign) in [upward, -upward].into_iter().enumerate() {
+                    let (mut x, mut y) = (column as isize + dx * sign, row as isize + dy * sign);
+                    while is_land(x, y) {
+                        grid.reach[cell.index()][axis][way] += 1;
+                        grid.rays[cell.index()][axis][way].insert(layout.bit(x as usize, y as usize));
+                        (x, y) = (x + dx * sign, y + dy * sign);
+                    }
                 }
-                if reach[cell.index()][axis].iter().all(|&run| run > 0) {
-                    between[axis].insert(cell);
+                let [up, down] = grid.reach[cell.index()][axis];
+                if up > 0 {
+                    grid.linked[axis].insert(cell);
+                    if down > 0 {
+                        grid.between[axis].insert(cell);
+                    }
                 }
             }
         }
-        let width = width as u32;
-        Self { land, step: [1, width, width + 1, width - 1], between, reach }
+        grid
     }
 
     /// Visits the land cells in a straight line from `cell` along an axis (`way` 0: up, 1: down).
@@ -54,6 +143,17 @@ impl<const N: usize> Grid<N> {
             Cell::at(index)
         })
     }
+
+    /// The land cells beside the cells of a set, in all eight directions.
+    #[inline]
+    pub fn around(&self, set: Bits<N>) -> Bits<N> {
+        let mut around = Bits::EMPTY;
+        for axis in 0..4 {
+            let step = self.step[axis];
+            around |= (set & self.linked[axis]).up(step) | (set.down(step) & self.linked[axis]);
+        }
+        around
+    }
 }
 
 /// The discs on a grid, seen by the side to move.
@@ -64,26 +164,33 @@ pub(crate) struct Board<const N: usize> {
 }
 
 impl<const N: usize> Board<N> {
+    /// The land cells without a disc.
+    #[inline(always)]
+    pub fn empty(&self, grid: &Grid<N>) -> Bits<N> {
+        grid.land & !(self.own | self.opp)
+    }
+
     /// The cells where the side to move may place a disc.
     #[inline]
     pub fn legal_moves(&self, grid: &Grid<N>) -> Bits<N> {
         let mut moves = Bits::EMPTY;
         for axis in 0..4 {
             let (step, through) = (grid.step[axis], self.opp & grid.between[axis]);
-            let mut run = self.own.up(step) & through;
-            while !run.is_empty() {
-                run = run.up(step);
-                moves |= run;
-                run &= through;
+            let mut up = self.own.up(step) & through;
+            let mut down = self.own.down(step) & through;
+            // Most runs are one or two long: a step without a look saves mispredicted branches.
+            for _ in 0..2 {
+                (up, down) = (up.up(step), down.down(step));
+                moves |= up | down;
+                (up, down) = (up & through, down & through);
             }
-            let mut run = self.own.down(step) & through;
-            while !run.is_empty() {
-                run = run.down(step);
-                moves |= run;
-                run &= through;
+            while !(up | down).is_empty() {
+                (up, down) = (up.up(step), down.down(step));
+                moves |= up | down;
+                (up, down) = (up & through, down & through);
             }
         }
-        moves & grid.land & !(self.own | self.opp)
+        moves & self.empty(grid)
     }
 
     /// The discs that a disc of the side to move on `cell` flips; empty for an illegal move.
@@ -92,22 +199,51 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub fn flips(&self, grid: &Grid<N>, cell: Cell) -> Bits<N> {
         let mut flips = Bits::EMPTY;
+        let (rays, reach) = (&grid.rays[cell.index()], &grid.reach[cell.index()]);
         for axis in 0..4 {
-            for way in 0..2 {
-                let mut run = Bits::EMPTY;
-                for next in grid.ray(cell, axis, way) {
-                    if self.opp.contains(next) {
-                        run.insert(next);
-                        continue;
-                    }
-                    if self.own.contains(next) {
-                        flips |= run;
-                    }
-                    break;
-                }
+            // In one or two words looking at every ray costs less than a mispredicted branch.
+            let step = grid.step[axis] as usize;
+            if N <= 2 || reach[axis][0] > 1 && self.opp.contains(Cell::at(cell.index() + step)) {
+                flips |= self.run_up(&rays[axis][0]);
+            }
+            if N <= 2 || reach[axis][1] > 1 && self.opp.contains(Cell::at(cell.index() - step)) {
+                flips |= self.run_down(&rays[axis][1]);
             }
         }
         flips
+    }
+
+    /// The discs on a ray towards higher bits that lie before its first disc of the side to move.
+    #[inline(always)]
+    fn run_up(&self, ray: &Bits<N>) -> Bits<N> {
+        let mut run = Bits::EMPTY;
+        // All ones while no stop, that is no cell other than an opposing disc, was seen.
+        let mut open = !0;
+        let mut anchor = 0;
+        for word in 0..N {
+            let stops = ray.0[word] & !self.opp.0[word];
+            anchor |= stops & stops.wrapping_neg() & self.own.0[word] & open;
+            run.0[word] = ray.0[word] & stops.wrapping_sub(1) & !stops & open;
+            open &= mask(stops == 0);
+        }
+        run.only_if(anchor != 0)
+    }
+
+    /// The same towards lower bits.
+    #[inline(always)]
+    fn run_down(&self, ray: &Bits<N>) -> Bits<N> {
+        let mut run = Bits::EMPTY;
+        let mut open = !0;
+        let mut anchor = 0;
+        for word in (0..N).rev() {
+            let stops = ray.0[word] & !self.opp.0[word];
+            let none = mask(stops == 0);
+            let first = 1 << 63 >> (stops | 1).leading_zeros();
+            anchor |= first & stops & self.own.0[word] & open;
+            run.0[word] = ray.0[word] & (first.wrapping_neg() << 1 | none) & open;
+            open &= none;
+        }
+        run.only_if(anchor != 0)
     }
 
     /// The board after a move that flips `flips`, seen by the other side.
@@ -123,7 +259,13 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// A grid in as few words as its bounding box needs.
+/// All ones for true, zero for false.
+#[inline(always)]
+fn mask(condition: bool) -> u64 {
+    u64::from(condition).wrapping_neg()
+}
+
+/// A grid in as few words as its bounding box needs, in the plain layout.
 #[derive(Clone, Debug)]
 pub(crate) enum AnyGrid {
     One(Grid<1>),
@@ -134,11 +276,12 @@ pub(crate) enum AnyGrid {
 
 impl AnyGrid {
     pub fn new(width: usize, height: usize, land: Bits<4>) -> Self {
+        let layout = Layout::plain(width);
         match (width * height).div_ceil(64) {
-            0 | 1 => Self::One(Grid::new(width, height, land.resize())),
-            2 => Self::Two(Grid::new(width, height, land.resize())),
-            3 => Self::Three(Grid::new(width, height, land.resize())),
-            _ => Self::Four(Grid::new(width, height, land.resize())),
+            0 | 1 => Self::One(Grid::new(width, land, layout)),
+            2 => Self::Two(Grid::new(width, land, layout)),
+            3 => Self::Three(Grid::new(width, land, layout)),
+            _ => Self::Four(Grid::new(width, land, layout)),
         }
     }
 }

@@ -6,7 +6,7 @@ use rand::Rng;
 
 use crate::{
     Position, evaluate,
-    search::{Budget, Thought},
+    search::{Budget, Reach, Thought, think},
 };
 
 /// How well the COM plays.
@@ -39,10 +39,14 @@ impl Level {
 
     /// The move of this level, within a budget; `None` without a legal move.
     pub fn choose(self, position: &Position, rng: &mut impl Rng, budget: &Budget) -> Option<Thought> {
-        // Reading nothing costs nothing.
-        let _ = budget;
-        let cell = evaluate::choose(position, rng)?;
-        Some(Thought { cell, depth: 1, value: None, exact: false, nodes: 0, line: vec![cell] })
+        match self {
+            Self::Easy | Self::Normal => {
+                let cell = evaluate::choose(position, rng)?;
+                Some(Thought { cell, depth: 1, value: None, exact: false, nodes: 0, line: vec![cell] })
+            }
+            Self::Hard => think(position, Reach { depth: 4, solve: 8 }, budget),
+            Self::Master => think(position, Reach::ALL, budget),
+        }
     }
 }
 

@@ -34,7 +34,7 @@ mod grid;
 mod level;
 mod perft;
 mod position;
-mod search;
+pub mod search;
 mod shape;
 mod text;
 

@@ -1,8 +1,17 @@
 //! Reading ahead: what a search may spend, and what it found.
 
+mod endgame;
+mod field;
+mod midgame;
+mod table;
+mod weights;
+
 use std::fmt;
 
-use crate::Cell;
+use crate::{Cell, Position, grid::Layout};
+use field::{Field, Node};
+use midgame::{Child, INFINITE};
+use table::Table;
 
 /// What a search may spend before it must answer with what it has.
 #[derive(Clone, Copy)]
@@ -42,4 +51,180 @@ pub struct Thought {
     pub nodes: u64,
     /// The moves that both sides are expected to play, this one first; passes are left out.
     pub line: Vec<Cell>,
+}
+
+/// How far a search reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// The most plies that are estimated.
+    pub depth: u32,
+    /// With this many empty cells or fewer the game is read to its end.
+    pub solve: u32,
+}
+
+impl Reach {
+    /// As far as the budget goes.
+    pub const ALL: Self = Self { depth: u32::MAX, solve: u32::MAX };
+}
+
+/// The best move that a search of this reach finds within a budget; `None` without a legal move.
+///
+/// The same position, reach and node budget give the same answer.
+pub fn think(position: &Position, reach: Reach, budget: &Budget) -> Option<Thought> {
+    let (layout, words) = Layout::packed(position.island().width(), position.island().land());
+    match words {
+        1 => think_in::<1>(position, layout, reach, budget),
+        2 => think_in::<2>(position, layout, reach, budget),
+        3 => think_in::<3>(position, layout, reach, budget),
+        _ => think_in::<4>(position, layout, reach, budget),
+    }
+}
+
+/// Everything that an estimate of this position weighs, for the side to move; what weights are fitted to.
+pub fn features(position: &Position) -> Vec<i32> {
+    fn of<const N: usize>(position: &Position, layout: Layout) -> Vec<i32> {
+        let field: Field<N> = Field::new(position.island(), layout);
+        field.features(field.board(position)).to_vec()
+    }
+    let (layout, words) = Layout::packed(position.island().width(), position.island().land());
+    match words {
+        1 => of::<1>(position, layout),
+        2 => of::<2>(position, layout),
+        3 => of::<3>(position, layout),
+        _ => of::<4>(position, layout),
+    }
+}
+
+fn think_in<const N: usize>(position: &Position, layout: Layout, reach: Reach, budget: &Budget) -> Option<Thought> {
+    let mut field: Field<N> = Field::new(position.island(), layout);
+    field.weigh(&weights::weights(position.empty().len(), position.island().size()));
+    let mut searcher = Searcher::new(&field, budget);
+    let root = field.node(field.board(position));
+    searcher.think(&root, reach)
+}
+
+/// One search and its memory.
+struct Searcher<'a, const N: usize> {
+    field: &'a Field<N>,
+    table: Table,
+    budget: &'a Budget<'a>,
+    nodes: u64,
+    /// The next number of nodes at which to look whether to go on.
+    look: u64,
+    /// The number of nodes at which the present part of the search ends.
+    limit: u64,
+    /// Set once the present part of the search has to end; what it returns then means nothing.
+    stopped: bool,
+    /// Set once the whole search has to end.
+    over: bool,
+    spare: Vec<Vec<Child<N>>>,
+}
+
+/// How many nodes are visited between two looks at whether to go on.
+const LOOK_EVERY: u64 = 1024;
+
+impl<'a, const N: usize> Searcher<'a, N> {
+    fn new(field: &'a Field<N>, budget: &'a Budget<'a>) -> Self {
+        Self {
+            field,
+            table: Table::new(),
+            budget,
+            nodes: 0,
+            look: 0,
+            limit: 0,
+            stopped: false,
+            over: false,
+            spare: Vec::new(),
+        }
+    }
+
+    /// Counts a node; true when the search has to end.
+    #[inline]
+    fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.look {
+            self.check();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn check(&mut self) {
+        self.over |= self.budget.nodes.is_some_and(|most| self.nodes >= most) || (self.budget.stop)();
+        self.stopped |= self.over || self.nodes >= self.limit;
+        self.look = (self.nodes + LOOK_EVERY).min(self.limit).min(self.budget.nodes.unwrap_or(u64::MAX));
+    }
+
+    /// Begins a part of the search that may visit this many nodes.
+    fn begin(&mut self, most: u64) {
+        self.limit = self.nodes.saturating_add(most);
+        self.stopped = self.over;
+        self.look = self.nodes;
+    }
+
+    fn think(&mut self, root: &Node<N>, reach: Reach) -> Option<Thought> {
+        let mut moves = self.children(root, None, true);
+        moves.sort_by_key(|child| std::cmp::Reverse(child.order));
+        let left = root.board.empty(&self.field.grid).len();
+        let first = moves.first()?.bit;
+        let mut thought = Thought { cell: first, depth: 0, value: None, exact: false, nodes: 0, line: Vec::new() };
+        let solvable = left <= reach.solve;
+        let mut depth = 0;
+        while !self.over && depth < reach.depth.min(left) {
+            depth += 1;
+            self.begin(u64::MAX);
+            let before = self.nodes;
+            let value =
+                self.root(&mut moves, |search, child, alpha, beta| search.search(child, depth - 1, alpha, beta));
+            thought.cell = moves[0].bit;
+            if let Some(value) = value {
+                thought.depth = depth;
+                thought.value = Some(value);
+            }
+            let _ = before;
+            if self.over {
+                break;
+            }
+            if solvable && left <= 30 && depth >= 4 {
+                self.begin(if left <= 12 { u64::MAX } else { self.nodes });
+                let mut ordered = moves.clone();
+                let value = self.root(&mut ordered, |search, child, alpha, beta| search.solve(child, alpha, beta));
+                if let Some(value) = value {
+                    thought = Thought { cell: ordered[0].bit, depth: left, value: Some(value), exact: true, ..thought };
+                    break;
+                }
+            }
+        }
+        thought.nodes = self.nodes;
+        thought.line = vec![self.field.outward(thought.cell)];
+        thought.cell = self.field.outward(thought.cell);
+        Some(thought)
+    }
+
+    /// Searches all moves; the best is brought to the front, also when the search stopped in the middle.
+    fn root(
+        &mut self,
+        moves: &mut [Child<N>],
+        mut search: impl FnMut(&mut Self, &Node<N>, i32, i32) -> i32,
+    ) -> Option<i32> {
+        let mut alpha = -INFINITE;
+        for at in 0..moves.len() {
+            let node = moves[at].node;
+            let mut value = alpha;
+            if at > 0 {
+                value = -search(self, &node, -alpha - 1, -alpha);
+            }
+            if at == 0 || value > alpha && !self.stopped {
+                value = -search(self, &node, -INFINITE, -alpha);
+            }
+            if self.stopped {
+                return None;
+            }
+            if value > alpha {
+                alpha = value;
+                moves[..=at].rotate_right(1);
+            }
+        }
+        Some(alpha)
+    }
 }

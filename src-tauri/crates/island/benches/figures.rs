@@ -1,0 +1,149 @@
+//! Prints each figure of the engine as a line `figure NAME VALUE UNIT`; what is timed is checked first.
+//!
+//! `cargo bench -p island` prints all, `cargo bench -p island -- NAME…` only those whose name contains one of these.
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use island::{Cell, Disc, Game, Position, Seed, Setup, Stage, evaluate, generate, new_game, perft};
+use magpie::othello::{Board, Stone};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+fn main() {
+    let wanted: Vec<_> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let figures: [(&str, fn()); 3] = [
+        ("perft9_vs_magpie", perft9_vs_magpie),
+        ("moves_120 flips_120 normal_decision_120", one_ply),
+        ("generate_120", generate_120),
+    ];
+    for (names, run) in figures {
+        if wanted.is_empty() || wanted.iter().any(|name| names.contains(name.as_str())) {
+            run();
+        }
+    }
+}
+
+fn figure(name: &str, value: impl std::fmt::Display, unit: &str) {
+    println!("figure {name} {value} {unit}");
+}
+
+fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let result = run();
+    (result, start.elapsed())
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// The time of perft(9) from the 8×8 start over that of magpie, both by the same plain recursion.
+fn perft9_vs_magpie() {
+    const LEAVES: u64 = 3_005_288;
+    let start = standard();
+    // Side by side and in turn, so that a busy machine slows both; the median of the ratios.
+    let ratios = (0..9).map(|_| {
+        let (ours, our_time) = timed(|| perft(black_box(&start), 9));
+        let (theirs, their_time) = timed(|| magpie_perft(black_box(&Board::standard()), Stone::Black, 9));
+        assert_eq!((ours, theirs), (LEAVES, LEAVES));
+        our_time.as_secs_f64() / their_time.as_secs_f64()
+    });
+    figure("perft9_vs_magpie", format_args!("{:.3}", median(ratios.collect())), "ratio");
+}
+
+fn magpie_perft(board: &Board, stone: Stone, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = board.moves_for(stone);
+    if moves == 0 {
+        let over = board.moves_for(stone.flip()) == 0;
+        return if over { 1 } else { magpie_perft(board, stone.flip(), depth - 1) };
+    }
+    let leaves = moves.hot_bits().map(|cell| {
+        let mut after = board.clone();
+        after.play(stone, cell);
+        magpie_perft(&after, stone.flip(), depth - 1)
+    });
+    leaves.sum()
+}
+
+/// The ordinary 8×8 start.
+fn standard() -> Position {
+    let mut rows = ["........"; 8];
+    (rows[3], rows[4]) = ("...OX...", "...XO...");
+    Position::new(Setup::parse(&rows.join("\n")).expect("a board"), Disc::Black)
+}
+
+/// Positions of 120 cells in the middle of games between two COMs of level normal.
+fn middle_games(count: usize, empty: u32) -> Vec<Position> {
+    let mut rng = ChaCha8Rng::seed_from_u64(120);
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let island = generate(Stage::new(18).expect("a stage"), Seed::random(&mut rng)).expect("an island").island;
+        let mut game: Game = new_game(island).expect("a start");
+        while !game.is_over() && game.position().empty().len() > empty {
+            let cell = evaluate::choose(game.position(), &mut rng).expect("a move");
+            game.play(cell).expect("a legal move");
+        }
+        if !game.is_over() {
+            positions.push(game.position().clone());
+        }
+    }
+    positions
+}
+
+/// Legal moves, flips and a whole decision of level normal, at 120 cells in the middle of the game.
+fn one_ply() {
+    let positions: Vec<_> = [90, 75, 60, 45, 30].into_iter().flat_map(|empty| middle_games(40, empty)).collect();
+    let moves: Vec<(&Position, Cell)> = positions
+        .iter()
+        .flat_map(|position| position.legal_moves().into_iter().map(move |cell| (position, cell)))
+        .collect();
+    for position in &positions {
+        let legal = position.empty().into_iter().filter(|&cell| !position.lines(cell).is_empty());
+        assert_eq!(position.legal_moves(), legal.collect());
+    }
+    for (position, cell) in &moves {
+        let lines = position.lines(*cell);
+        assert_eq!(position.flips(*cell), Ok(lines.into_iter().flat_map(|line| line.flips).collect()));
+    }
+    // Each sample runs over all positions, so that no branch predictor learns a single one by heart.
+    let sample =
+        |count: usize, run: &dyn Fn()| median((0..31).map(|_| timed(run).1.as_secs_f64() / count as f64).collect());
+    let nanos = sample(positions.len(), &|| {
+        for position in &positions {
+            black_box(black_box(position).legal_moves());
+        }
+    });
+    figure("moves_120", format_args!("{:.1}", nanos * 1e9), "ns");
+    let nanos = sample(moves.len(), &|| {
+        for (position, cell) in &moves {
+            let _ = black_box(black_box(*position).flips(*cell));
+        }
+    });
+    figure("flips_120", format_args!("{:.1}", nanos * 1e9), "ns");
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let decisions = (0..20).flat_map(|_| &positions).map(|position| {
+        let (cell, time) = timed(|| evaluate::choose(black_box(position), &mut rng));
+        assert!(cell.is_some_and(|cell| position.legal_moves().contains(cell)));
+        time.as_secs_f64()
+    });
+    figure("normal_decision_120", format_args!("{:.2}", median(decisions.collect()) * 1e6), "us");
+}
+
+/// An island of 120 cells with all its promises.
+fn generate_120() {
+    let stage = Stage::new(18).expect("a stage");
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let times = (0..2000).map(|_| {
+        let seed = Seed::random(&mut rng);
+        let (generated, time) = timed(|| generate(stage, black_box(seed)));
+        assert_eq!(generated.expect("an island").island.size(), 120);
+        time.as_secs_f64()
+    });
+    figure("generate_120", format_args!("{:.1}", median(times.collect()) * 1e6), "us");
+}

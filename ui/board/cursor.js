@@ -1,0 +1,55 @@
+/** The keyboard on the board: one tab stop, arrows walk the land, Enter or Space plays (the W3C grid pattern). */
+
+import { rowEnd, walk } from './geometry.js'
+
+/** @typedef {import('./view.js').Board} Board */
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+
+/**
+ * @param {Board} board
+ * @param {{ place: (cell: number) => void, visit: (cell: number | null) => void }} player
+ */
+export function keys(board, player) {
+  board.svg.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // By position, not by letter: an input method may have the letters for itself.
+    const step = STEPS[event.code]
+    let next = -1
+    if (step) next = walk(board.land, board.focused, step[0], step[1])
+    else if (event.code === 'Home') next = rowEnd(board.land, board.focused, -1)
+    else if (event.code === 'End') next = rowEnd(board.land, board.focused, 1)
+    else if (event.code === 'KeyN') next = nextLegal(board, event.shiftKey ? -1 : 1)
+    else if (event.code === 'Enter' || event.code === 'NumpadEnter' || event.code === 'Space') {
+      event.preventDefault()
+      if (!event.repeat) player.place(board.focused)
+      return
+    } else return
+    event.preventDefault()
+    board.ring = true
+    board.focus(next)
+  })
+  board.svg.addEventListener('focusin', (event) => {
+    const cell = event.target instanceof Element ? Number(event.target.getAttribute('data-index') ?? -1) : -1
+    if (cell < 0 || !(event.target instanceof Element)) return
+    board.focus(cell, false)
+    const seen = event.target.matches(':focus-visible') || board.ring
+    board.showFocus(seen)
+    if (seen) player.visit(cell)
+  })
+  board.svg.addEventListener('focusout', (event) => {
+    if (event.relatedTarget instanceof Node && board.svg.contains(event.relatedTarget)) return
+    board.showFocus(false)
+    player.visit(null)
+  })
+  board.svg.addEventListener('pointerdown', () => board.showFocus(false))
+}
+
+/** The next cell that may be played, in reading order and round again. @param {Board} board @param {1 | -1} way */
+function nextLegal(board, way) {
+  const place = (/** @type {number} */ cell) => board.land.cells[cell].y * board.land.cols + board.land.cells[cell].x
+  const legal = (board.scene?.legal ?? []).map((move) => move.cell).sort((a, b) => way * (place(a) - place(b)))
+  const here = place(board.focused)
+  return legal.find((cell) => way * (place(cell) - here) > 0) ?? legal[0] ?? board.focused
+}

@@ -1,0 +1,180 @@
+/**
+ * Fingers and mice on the board. A press shows what a move would do, sliding looks elsewhere, releasing
+ * plays, and sliding off lets go. Whatever could be a mistake plays nothing.
+ */
+
+import { aim, cellAt } from './geometry.js'
+import { Loupe } from './loupe.js'
+
+/** @typedef {import('./view.js').Board} Board */
+
+/**
+ * What the owner of the board answers and is told.
+ *
+ * @typedef {{
+ *   state: () => 'play' | 'wait' | 'look',
+ *   confirm: () => boolean,
+ *   place: (cell: number) => void,
+ *   aimed: (cell: number | null, pressed: boolean) => void,
+ *   look: (cell: number) => void,
+ *   refused: (why: 'sea' | 'cell' | 'wait' | 'close') => void,
+ * }} Player
+ */
+
+/** Under this size of a cell, a finger needs the loupe. */
+const LOUPE_BELOW = 40
+/** A press shorter than this has not looked where it goes. */
+const GLANCE = 250
+/** A click this soon after a release is that release's own. */
+const ECHO = 700
+
+/**
+ * @param {HTMLElement} area the sea around the board: touches beside the land count too
+ * @param {Board} board
+ * @param {Player} player
+ * @param {HTMLElement} glassHost
+ */
+export function listen(area, board, player, glassHost) {
+  const loupe = new Loupe(glassHost)
+  /** @type {Set<number>} */
+  const down = new Set()
+  /** The press being followed. @type {{ id: number, touch: boolean, at: number, target: number | null, sure: boolean } | null} */
+  let press = null
+  let spoilt = false
+  let released = -Infinity
+  /** The cell that waits for its confirming tap. */
+  let chosen = -1
+
+  /** @param {PointerEvent} event */
+  const pointOf = (event) => {
+    const box = board.svg.getBoundingClientRect()
+    return { x: (event.clientX - box.left) / board.px, y: (event.clientY - box.top) / board.px }
+  }
+  /** @param {PointerEvent} event */
+  const targetOf = (event) => aim(board.land, (board.scene?.legal ?? []).map((move) => move.cell), pointOf(event), board.px)
+  /** @param {number | null} cell @param {boolean} pressed */
+  const show = (cell, pressed) => player.aimed(cell, pressed)
+  const letGo = () => {
+    press = null
+    loupe.hide()
+  }
+  /** @param {PointerEvent} event */
+  const glass = (event) => {
+    if (!press) return
+    if (press.touch && press.target !== null && board.forecast && (board.px < LOUPE_BELOW || !press.sure)) {
+      loupe.show(board, board.forecast, { x: event.clientX, y: event.clientY })
+    } else loupe.hide()
+  }
+
+  area.addEventListener('pointerdown', (event) => {
+    down.add(event.pointerId)
+    if (!event.isPrimary || down.size > 1 || (event.pointerType === 'mouse' && event.button !== 0)) {
+      spoilt = true
+      if (press) show(null, false)
+      letGo()
+      return
+    }
+    spoilt = false
+    if (event.target instanceof Element && event.target.closest('button')) return
+    if (player.state() !== 'play') return
+    const target = targetOf(event)
+    press = { id: event.pointerId, touch: event.pointerType !== 'mouse', at: event.timeStamp, target: target?.cell ?? null, sure: target?.sure ?? true }
+    try {
+      area.setPointerCapture(event.pointerId)
+    } catch {
+      // A pointer that is already gone cannot be captured; its cancel follows.
+    }
+    show(press.target, true)
+    glass(event)
+  })
+
+  area.addEventListener('pointermove', (event) => {
+    if (press && event.pointerId === press.id) {
+      const target = targetOf(event)
+      press.sure = target?.sure ?? true
+      press.target = target?.cell ?? null
+      show(press.target, true)
+      glass(event)
+    } else if (!press && event.pointerType === 'mouse' && !event.buttons && player.state() === 'play' && chosen < 0) {
+      show(targetOf(event)?.cell ?? null, false)
+    }
+  })
+
+  area.addEventListener('pointerup', (event) => {
+    down.delete(event.pointerId)
+    if (spoilt) {
+      if (!down.size) spoilt = false
+      released = event.timeStamp
+      return
+    }
+    if (event.target instanceof Element && event.target.closest('button')) return
+    released = event.timeStamp
+    const under = cellAt(board.land, pointOf(event))
+    if (player.state() === 'look') {
+      if (under >= 0) player.look(under)
+      return
+    }
+    if (player.state() === 'wait') {
+      player.refused('wait')
+      return
+    }
+    if (!press || event.pointerId !== press.id) return
+    const { target, touch, at, sure } = press
+    const moved = board.scene?.legal.some((move) => move.cell === under)
+    letGo()
+    if (target === null) {
+      chosen = -1
+      show(null, false)
+      player.refused(under >= 0 && !moved ? 'cell' : 'sea')
+      return
+    }
+    if (touch && !sure && event.timeStamp - at < GLANCE) {
+      show(null, false)
+      player.refused('close')
+      return
+    }
+    if (player.confirm() && chosen !== target) {
+      chosen = target
+      show(target, false)
+      return
+    }
+    chosen = -1
+    player.place(target)
+  })
+
+  area.addEventListener('pointercancel', (event) => {
+    down.delete(event.pointerId)
+    if (!down.size) spoilt = false
+    if (press && event.pointerId === press.id) {
+      letGo()
+      show(null, false)
+    }
+  })
+  area.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse' && !press && chosen < 0 && player.state() === 'play') show(null, false)
+  })
+  // A finger that left the sea before it was captured, or lifted outside, must not stay counted.
+  addEventListener('pointerup', (event) => down.delete(event.pointerId))
+  addEventListener('pointercancel', (event) => down.delete(event.pointerId))
+
+  // Screen readers and switches click without any pointer.
+  area.addEventListener('click', (event) => {
+    if (event.timeStamp - released < ECHO || !(event.target instanceof Element)) return
+    const cell = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+    if (cell < 0) return
+    if (player.state() === 'look') player.look(cell)
+    else if (player.state() === 'wait') player.refused('wait')
+    else if (board.scene?.legal.some((move) => move.cell === cell)) player.place(cell)
+    else player.refused('cell')
+  })
+  area.addEventListener('contextmenu', (event) => event.preventDefault())
+  area.addEventListener('dragstart', (event) => event.preventDefault())
+
+  return {
+    /** Forgets a half-made choice: the position changed under it. */
+    reset() {
+      chosen = -1
+      letGo()
+    },
+  }
+}

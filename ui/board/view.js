@@ -1,0 +1,308 @@
+/** The board on the screen: state in, SVG out. Cells are redrawn only where something changed. */
+
+import { s } from '../dom.js'
+import { arrange, Land, timeline, FLIP } from './geometry.js'
+import { colourOf, disc, dot, focusRing, forecast, lastMark, middle, terrainMark, turnedMark, UNIT } from './draw.js'
+import { ARRIVE, move, pace, pause } from './motion.js'
+
+/** @typedef {import('../model.js').Disc} Disc */
+/** @typedef {import('../model.js').Line} Line */
+/** @typedef {import('../model.js').LegalMove} LegalMove */
+/** @typedef {import('../model.js').IslandView} IslandView */
+/** @typedef {import('../model.js').CellKind} CellKind */
+
+/**
+ * What the board shows.
+ *
+ * @typedef {{
+ *   game: number, ply: number, discs: string, legal: readonly LegalMove[], last: number | null, turned: readonly number[],
+ *   turn: Disc | null, result: 'win' | 'loss' | 'draw' | null, safe: readonly number[], dots: boolean, terrain: boolean, only: CellKind | 'safe' | null,
+ * }} Scene
+ */
+
+/** Words the board needs, given by whoever owns the language. @typedef {{ board: string, cell: (name: string, disc: Disc | null, flips: number) => string }} Words */
+
+/** A move shown before it is made. @typedef {{ cell: number, lines: readonly Line[], by: Disc }} Forecast */
+
+export class Board {
+  /** @param {Words} words */
+  constructor(words) {
+    this.words = words
+    this.px = 40
+    /** The island as Rust numbers and names it. @type {IslandView | null} */
+    this.island = null
+    /** The land as it lies on the screen. */
+    this.land = new Land([], 0, 0)
+    this.upright = this.land
+    this.transposed = false
+    /** @type {Scene | null} */
+    this.scene = null
+    /** @type {Forecast | null} */
+    this.forecast = null
+    this.rows = s('g', { class: 'cells' })
+    this.over = s('g', { class: 'over', 'aria-hidden': 'true' })
+    this.axes = s('g', { class: 'axes', 'aria-hidden': 'true' })
+    this.svg = s('svg', { class: 'board', role: 'grid' }, this.axes, this.rows, this.over)
+    /** @type {SVGGElement[]} */
+    this.cells = []
+    /** What each cell was last drawn from. @type {string[]} */
+    this.drawn = []
+    this.focused = -1
+    this.ring = false
+    this.axesShown = false
+    /** Clones that play a turning disc; gone when the move has settled. @type {Element[]} */
+    this.actors = []
+  }
+
+  /** @param {IslandView} island */
+  setIsland(island) {
+    if (this.island?.code === island.code) return
+    this.island = island
+    this.upright = new Land(island.cells, island.width, island.height)
+    this.transposed = false
+    this.land = this.upright
+    this.forecast = null
+    this.focused = -1
+    this.scene = null
+    this.build()
+  }
+
+  /**
+   * Lays the board into a room; true when anything about its size or lie changed.
+   *
+   * @param {{ width: number, height: number }} room @param {number} cap
+   */
+  layout(room, cap) {
+    const { px, transposed } = arrange(this.upright, room, cap)
+    if (px === this.px && transposed === this.transposed && this.svg.hasAttribute('width')) return false
+    this.px = px
+    if (transposed !== this.transposed) {
+      this.transposed = transposed
+      this.land = transposed ? this.upright.transposed() : this.upright
+    }
+    this.build()
+    return true
+  }
+
+  /** Makes the empty cells anew: after a change of island, size or lie. */
+  build() {
+    const { land, px, island } = this
+    if (!island) return
+    this.settle()
+    this.svg.setAttribute('width', String(land.cols * px))
+    this.svg.setAttribute('height', String(land.rows * px))
+    this.svg.setAttribute('viewBox', `0 0 ${land.cols * UNIT} ${land.rows * UNIT}`)
+    this.svg.setAttribute('aria-rowcount', String(land.rows))
+    this.svg.setAttribute('aria-colcount', String(land.cols))
+    this.svg.setAttribute('aria-label', this.words.board)
+    this.drawn = []
+    this.cells = land.cells.map((_, i) => {
+      const { x, y } = middle(land, i)
+      return s('g', {
+        class: 'cell', role: 'gridcell', tabindex: '-1', transform: `translate(${x} ${y})`,
+        'data-cell': island.cells[i].name, 'data-index': i, 'aria-colindex': land.cells[i].x + 1,
+      }, s('rect', { class: 'hit', x: -UNIT / 2, y: -UNIT / 2, width: UNIT, height: UNIT }))
+    })
+    /** @type {SVGGElement[]} */
+    const rows = []
+    const order = land.cells.map((_, i) => i).sort((a, b) => land.cells[a].y - land.cells[b].y || land.cells[a].x - land.cells[b].x)
+    for (const i of order) {
+      const { y } = land.cells[i]
+      rows[y] ??= s('g', { role: 'row', 'aria-rowindex': y + 1 })
+      rows[y].append(this.cells[i])
+    }
+    this.rows.replaceChildren(...rows.filter(Boolean))
+    this.drawAxes()
+    const { scene, forecast: move } = this
+    if (scene) this.render(scene)
+    this.forecast = null
+    this.over.replaceChildren()
+    this.preview(move)
+    this.focus(this.focused < 0 ? this.centre() : this.focused, false)
+  }
+
+  /** The land nearest to the middle: where the keyboard starts. */
+  centre() {
+    const { cols, rows, cells } = this.land
+    let best = 0
+    let nearest = Infinity
+    cells.forEach(({ x, y }, i) => {
+      const d = Math.hypot(x + 0.5 - cols / 2, y + 0.5 - rows / 2)
+      if (d < nearest) [best, nearest] = [i, d]
+    })
+    return best
+  }
+
+  /** Letters and figures in the water. They belong to the island: on a transposed board the letters run down. @param {boolean} shown */
+  showAxes(shown) {
+    if (shown === this.axesShown) return
+    this.axesShown = shown
+    this.drawAxes()
+  }
+
+  drawAxes() {
+    this.axes.replaceChildren()
+    if (!this.axesShown) return
+    const u = UNIT / this.px
+    const size = Math.min(12 * u, UNIT * 0.45)
+    const name = (/** @type {number} */ i, /** @type {boolean} */ letters) => (letters ? String.fromCharCode(97 + i) : String(i + 1))
+    for (let i = 0; i < this.land.cols; i++) {
+      this.axes.append(s('text', { class: 'axis', x: (i + 0.5) * UNIT, y: -0.62 * UNIT, 'font-size': size, text: name(i, !this.transposed) }))
+    }
+    for (let i = 0; i < this.land.rows; i++) {
+      this.axes.append(s('text', { class: 'axis', x: -0.72 * UNIT, y: (i + 0.5) * UNIT + size * 0.35, 'font-size': size, text: name(i, this.transposed) }))
+    }
+  }
+
+  /** Shows a position at once. @param {Scene} scene */
+  render(scene) {
+    this.settle()
+    const last = this.scene
+    if (last && (last.game !== scene.game || last.ply !== scene.ply)) this.preview(null)
+    this.scene = scene
+    this.svg.setAttribute('data-game', String(scene.game))
+    this.svg.setAttribute('data-ply', String(scene.ply))
+    this.svg.setAttribute('data-stage', String(this.island?.stage ?? ''))
+    this.svg.setAttribute('data-turn', scene.turn ?? '')
+    if (scene.result) this.svg.setAttribute('data-result', scene.result)
+    else this.svg.removeAttribute('data-result')
+    this.svg.classList.toggle('terrain', scene.terrain)
+    const legal = new Map(scene.legal.map((move) => [move.cell, move]))
+    const turned = new Set(scene.turned)
+    const safe = new Set(scene.safe)
+    this.cells.forEach((cell, i) => {
+      const colour = colourOf(scene.discs[i])
+      const move = legal.get(i)
+      const flips = move ? flipCount(move.lines) : 0
+      const marks = !scene.terrain
+      const kind = this.island?.cells[i].kind ?? 'inner'
+      const shown = scene.terrain ? [kind, safe.has(i) ? 'safe' : ''].filter((k) => !scene.only || k === scene.only).join() : ''
+      const key = [scene.discs[i], flips, scene.dots && marks, marks && turned.has(i), marks && scene.last === i, shown].join()
+      if (this.drawn[i] === key) return
+      this.drawn[i] = key
+      while (cell.childNodes.length > 1) cell.lastChild?.remove()
+      cell.setAttribute('data-state', colour ?? 'empty')
+      if (move) cell.setAttribute('data-legal', 'true')
+      else cell.removeAttribute('data-legal')
+      cell.setAttribute('aria-label', this.words.cell(this.island?.cells[i].name ?? '', colour, flips))
+      if (colour) cell.append(disc(colour))
+      if (colour && marks && turned.has(i)) cell.append(turnedMark(colour, this.px))
+      if (colour && marks && scene.last === i) cell.append(lastMark(this.px))
+      if (move && scene.dots && marks) cell.append(dot(this.px))
+      if (scene.terrain) {
+        // A disc that stays for good says so instead of what its cell was worth.
+        const isSafe = safe.has(i) && (!scene.only || scene.only === 'safe')
+        const mark = isSafe ? terrainMark('safe', this.px) : !scene.only || scene.only === kind ? terrainMark(kind, this.px, this.land.shores(i)[0]) : null
+        if (mark) {
+          if (colour && !isSafe) mark.classList.add('taken')
+          cell.append(mark)
+        }
+      }
+    })
+  }
+
+  /** Says everything again, in another language. @param {Words} words */
+  speak(words) {
+    this.words = words
+    this.drawn = []
+    this.svg.setAttribute('aria-label', words.board)
+    if (this.scene) this.render(this.scene)
+  }
+
+  /** Shows what a move would do, or stops showing it. @param {Forecast | null} next */
+  preview(next) {
+    if (this.forecast?.cell === next?.cell && this.forecast?.by === next?.by) return
+    this.forecast = next
+    for (const old of this.over.querySelectorAll('.forecast')) old.remove()
+    this.svg.classList.toggle('previewing', !!next)
+    for (const old of this.rows.querySelectorAll('.aimed')) old.classList.remove('aimed')
+    if (!next) return
+    this.cells[next.cell].classList.add('aimed')
+    const { group, rays, from } = forecast(this.land, next.cell, next.lines, next.by, this.px)
+    this.over.prepend(group)
+    move(group, [{ opacity: 0 }, { opacity: 1 }], { duration: 80 })
+    rays.style.setProperty('transform-origin', `${from.x}px ${from.y}px`)
+    move(rays, [{ transform: 'scale(0.2)' }, { transform: 'scale(1)' }], { duration: 120, easing: ARRIVE })
+  }
+
+  /** Moves the one tab stop. @param {number} cell @param {boolean} take whether to take the focus as well */
+  focus(cell, take = true) {
+    const next = this.cells[cell]
+    if (!next) return
+    this.cells[this.focused]?.setAttribute('tabindex', '-1')
+    this.focused = cell
+    next.setAttribute('tabindex', '0')
+    if (take) next.focus({ preventScroll: true })
+    if (this.ring) this.showFocus(true)
+  }
+
+  /** @param {boolean} shown */
+  showFocus(shown) {
+    this.ring = shown
+    this.over.querySelector('.focus')?.remove()
+    if (!shown || this.focused < 0) return
+    const { x, y } = middle(this.land, this.focused)
+    const ring = focusRing(this.px)
+    ring.setAttribute('transform', `translate(${x} ${y})`)
+    this.over.append(ring)
+  }
+
+  /**
+   * Plays one move: the stone is set, the discs turn outward along every line at once. Resolves when all is
+   * at rest; the marks of the finished move come with the next `render`.
+   *
+   * @param {{ by: Disc, cell: number, lines: readonly Line[] }} stone
+   */
+  async play(stone) {
+    const { scene } = this
+    if (!scene) return
+    const k = pace()
+    const discs = [...scene.discs]
+    const sign = stone.by === 'black' ? 'X' : 'O'
+    discs[stone.cell] = sign
+    for (const line of stone.lines) for (const flip of line.flips) discs[flip] = sign
+    this.preview(null)
+    this.render({ ...scene, discs: discs.join(''), legal: [], last: k ? null : stone.cell, turned: k ? [] : stone.lines.flatMap((line) => line.flips) })
+    if (!k) return
+    const placed = this.cells[stone.cell].querySelector('.disc')
+    if (placed) {
+      move(placed, [{ transform: 'scale(1.22)' }, { transform: 'scale(1)' }], { duration: 110, easing: ARRIVE })
+      move(placed, [{ opacity: 0 }, { opacity: 1 }], { duration: 60 })
+    }
+    const { starts, total } = timeline(stone.lines)
+    const from = this.land.cells[stone.cell]
+    for (const { cell, at, line } of starts) {
+      const anchor = this.land.cells[line.anchor]
+      this.turn(cell, stone.by === 'black' ? 'white' : 'black', Math.atan2(anchor.y - from.y, anchor.x - from.x), at)
+    }
+    await pause(total * k)
+    this.settle()
+  }
+
+  /** Turns one disc over about the axis across its line. @param {number} cell @param {Disc} old @param {number} angle @param {number} at */
+  turn(cell, old, angle, at) {
+    const now = this.cells[cell].querySelector('.disc')
+    if (!now) return
+    const deg = (angle * 180) / Math.PI
+    const pose = (/** @type {number} */ open, /** @type {number} */ lift) =>
+      `translate(0px, ${-lift * UNIT}px) rotate(${deg}deg) scale(${open}, 1) rotate(${-deg}deg)`
+    const actor = disc(old)
+    this.cells[cell].append(actor)
+    this.actors.push(actor)
+    const half = FLIP / 2
+    const options = { duration: half, fill: /** @type {FillMode} */ ('both') }
+    move(actor, [{ transform: pose(1, 0), opacity: 1 }, { transform: pose(0.06, 0.12), opacity: 1, offset: 0.999 }, { transform: pose(0.06, 0.12), opacity: 0 }],
+      { ...options, delay: at, easing: 'ease-in' })
+    move(now, [{ transform: pose(0.06, 0.12), opacity: 0 }, { transform: pose(0.06, 0.12), opacity: 1, offset: 0.001 }, { transform: pose(1, 0), opacity: 1 }],
+      { ...options, delay: at + half, easing: 'ease-out', fill: 'backwards' })
+  }
+
+  /** Ends every motion where it was going. */
+  settle() {
+    for (const actor of this.actors) actor.remove()
+    this.actors = []
+  }
+}
+
+/** How many discs a move turns. @param {readonly Line[]} lines */
+export const flipCount = (lines) => lines.reduce((sum, line) => sum + line.flips.length, 0)

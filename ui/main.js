@@ -1,0 +1,110 @@
+/** The page begins here: the first view is asked for, and whichever screen the player was on is shown. */
+
+import { commands } from './ipc/bindings.js'
+import { h } from './dom.js'
+import { Water } from './board/water.js'
+import { Game } from './game.js'
+import * as nav from './nav.js'
+import { obey } from './preferences.js'
+import { helpPage } from './screens/help.js'
+import { Home } from './screens/home.js'
+import { recordsPage } from './screens/records.js'
+import { settingsPage } from './screens/settings.js'
+import { wake } from './sound.js'
+import { adopt, view } from './store.js'
+import { t } from './text/index.js'
+
+/** @param {string} id */
+function part(id) {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`index.html has no #${id}`)
+  return element
+}
+
+async function begin() {
+  const app = part('app')
+  const water = new Water(part('water'))
+  adopt(await commands.open())
+  obey(view().settings)
+  const game = new Game(water)
+  const home = new Home(water, game)
+
+  /** Draws a page of cards, keeping its place when it is drawn again. @param {nav.Screen} screen */
+  const draw = (screen) => {
+    if (screen === 'home') {
+      app.replaceChildren(home.element)
+      home.enter()
+      return
+    }
+    if (screen === 'game') {
+      app.replaceChildren(game.element)
+      game.enter()
+      return
+    }
+    const again = () => {
+      obey(view().settings)
+      if (nav.current() === screen) draw(screen)
+    }
+    const before = app.querySelector('.cards')
+    const held = document.activeElement
+    const [action, value] = held instanceof HTMLElement ? [held.dataset.action, held.dataset.value] : []
+    const page = screen === 'settings' ? settingsPage(again) : screen === 'records' ? recordsPage(again) : helpPage()
+    const same = app.firstElementChild?.className === page.className
+    app.replaceChildren(page)
+    const cards = page.querySelector('.cards')
+    if (same && before && cards) cards.scrollTop = before.scrollTop
+    if (same && action) {
+      const stop = [...page.querySelectorAll('button')].find((b) => b.dataset.action === action && b.dataset.value === value)
+      stop?.focus({ preventScroll: true })
+    }
+    water.show(null)
+    water.ripple([...page.children, ...(cards?.children ?? [])].filter((el) => el !== cards).map((el) => el.getBoundingClientRect()))
+  }
+
+  nav.start((screen, from) => {
+    if (from === 'game') game.leave()
+    document.documentElement.dataset.screen = screen
+    document.documentElement.dataset.busy = 'false'
+    draw(screen)
+  })
+  tellNotice()
+
+  addEventListener('pointerdown', wake, true)
+  addEventListener('keydown', wake, true)
+  addEventListener('resize', () => nav.current() !== 'home' && nav.current() !== 'game' && draw(nav.current()))
+  document.addEventListener('visibilitychange', () => !document.hidden && wake())
+  addEventListener('keydown', (event) => shortcuts(event, game))
+}
+
+/** The game's keys. By position, not by letter, so that they work under an input method. @param {KeyboardEvent} event @param {Game} game */
+function shortcuts(event, game) {
+  if (nav.current() !== 'game' || document.documentElement.dataset.sheet) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target instanceof HTMLInputElement) return
+  const acts = /** @type {Record<string, () => void>} */ ({
+    KeyU: () => game.undo(),
+    KeyH: () => game.hint(),
+    KeyT: () => game.setTerrain(!game.terrain),
+    KeyM: () => game.menu(),
+  })
+  const act = acts[event.code]
+  if (act) {
+    event.preventDefault()
+    act()
+  } else if (event.code.startsWith('Arrow') && document.activeElement === document.body) {
+    event.preventDefault()
+    game.board.ring = true
+    game.board.focus(game.board.focused)
+  }
+}
+
+/** Something about the save file, told once. */
+function tellNotice() {
+  const { notice } = view()
+  if (!notice) return
+  const note = h('div', { class: 'notice paper', role: 'status', data: { notice: notice.kind } },
+    h('p', {}, t.notices[notice.kind]),
+    h('button', { class: 'quiet', type: 'button', data: { action: 'close-notice' }, on: { click: () => note.remove() } }, t.close))
+  document.body.append(note)
+}
+
+begin()

@@ -1,0 +1,90 @@
+/**
+ * Where the player is, and the one meaning of "back": it closes the open sheet, then leads from a page to
+ * where it was opened, from the game to home, and at home it is not ours any more.
+ *
+ * The system's back arrives as a step in the history. One guard entry stands in the history whenever there
+ * is something to go back from, so the step is caught here; at home there is none, and the app may close.
+ */
+
+/** @typedef {'home' | 'game' | 'settings' | 'records' | 'help'} Screen */
+
+/** @type {readonly Screen[]} */
+const SCREENS = ['home', 'game', 'settings', 'records', 'help']
+
+/** @type {Screen} */
+let screen = 'home'
+/** Where the pages lead back to. @type {'home' | 'game'} */
+let base = 'home'
+/** What lies over the screen, innermost last. @type {(() => void)[]} */
+const covers = []
+let guarded = history.state?.guard === true
+let ownStep = false
+/** @type {(screen: Screen, from: Screen) => void} */
+let show = () => {}
+
+export const current = () => screen
+
+/** Begins with the screen that the page was on before a reload, or home. @param {(screen: Screen, from: Screen) => void} draw */
+export function start(draw) {
+  show = draw
+  const wanted = SCREENS.find((name) => location.hash === `#${name}`)
+  addEventListener('popstate', () => {
+    guarded = history.state?.guard === true
+    if (ownStep) ownStep = false
+    else if (!guarded) back()
+    sync()
+  })
+  addEventListener('keydown', (event) => {
+    if (event.code === 'Escape' && !event.isComposing && back()) event.preventDefault()
+  })
+  go(guarded && wanted ? wanted : 'home')
+}
+
+/** @param {Screen} next */
+export function go(next) {
+  while (covers.length) covers.pop()?.()
+  const from = screen
+  if (next === 'home' || next === 'game') base = next
+  screen = next
+  show(next, from)
+  sync()
+}
+
+/** Something now lies over the screen; `close` takes it away. Returns how to tell that it went by itself. @param {() => void} close */
+export function cover(close) {
+  covers.push(close)
+  sync()
+  return () => {
+    const at = covers.indexOf(close)
+    if (at >= 0) covers.splice(at, 1)
+    sync()
+  }
+}
+
+export const covered = () => covers.length > 0
+
+/** One step back; false when there is nowhere to go. */
+export function back() {
+  const close = covers.pop()
+  if (close) {
+    close()
+    sync()
+    return true
+  }
+  if (screen === 'home') return false
+  go(screen === 'game' ? 'home' : base)
+  return true
+}
+
+/** Keeps the guard entry and the address in step with where the player is. */
+function sync() {
+  const wanted = covers.length > 0 || screen !== 'home'
+  if (wanted && !guarded) {
+    history.pushState({ guard: true }, '', `#${screen}`)
+    guarded = true
+  } else if (wanted) history.replaceState({ guard: true }, '', `#${screen}`)
+  else if (guarded && !ownStep) {
+    ownStep = true
+    history.back()
+  }
+}

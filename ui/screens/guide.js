@@ -1,0 +1,68 @@
+/** The first game's guide, on the real board: three steps, each gone on from by doing or by a button. */
+
+import { h } from '../dom.js'
+import { commands } from '../ipc/bindings.js'
+import { adopt, view } from '../store.js'
+import { t } from '../text/index.js'
+
+const STEPS = 3
+
+export class Guide {
+  /** @param {import('../game.js').Game} game */
+  constructor(game) {
+    this.game = game
+    /** The step now shown, from 1; 0 for none. */
+    this.step = 0
+    this.element = h('section', { class: 'guide paper', hidden: true })
+  }
+
+  /** @param {boolean} wanted */
+  start(wanted) {
+    if (!wanted) return this.to(0)
+    if (!this.step) this.to(1)
+  }
+
+  /** @param {number} step */
+  to(step) {
+    if (step === this.step) return
+    this.step = step
+    this.element.hidden = !step
+    this.game.element.classList.toggle('guided', step > 0)
+    this.game.setTerrain(step === 2)
+    this.relabel()
+    this.game.layout()
+  }
+
+  /** Something was done that a step asks for. @param {'place' | 'cape' | 'look'} deed */
+  did(deed) {
+    if (this.step === 1 && deed === 'place') this.to(2)
+    else if (this.step === 2 && deed === 'cape') this.to(3)
+    else if (this.step === 3 && deed === 'place') this.end()
+  }
+
+  async end() {
+    this.to(0)
+    const { settings } = view()
+    if (settings.guideDone) return
+    try {
+      adopt(await commands.setSettings({ ...settings, guideDone: true }))
+    } catch {
+      // The guide then comes once more, which harms nobody.
+    }
+  }
+
+  relabel() {
+    const { step } = this
+    if (!step) return
+    const mouse = matchMedia('(hover: hover) and (pointer: fine)').matches
+    const lines = step === 1 && mouse ? t.guideMouse : t.guide[step - 1]
+    const last = step === STEPS
+    this.element.setAttribute('data-guide', String(step))
+    this.element.replaceChildren(
+      h('small', {}, t.guideStep(step, STEPS)),
+      h('p', {}, ...lines.map((line) => h('span', {}, line))),
+      h('div', { class: 'pair' },
+        h('button', { class: 'quiet', type: 'button', data: { action: 'skip-guide' }, on: { click: () => this.end() } }, t.skip),
+        h('button', { class: 'primary slim', type: 'button', data: { action: 'next-guide' }, on: { click: () => (last ? this.end() : this.to(step + 1)) } }, last ? t.guideEnd : t.guideNext)))
+  }
+}

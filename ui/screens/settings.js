@@ -1,0 +1,91 @@
+/** Settings: every choice takes effect at once and is kept by Rust. */
+
+import { h, s } from '../dom.js'
+import { commands } from '../ipc/bindings.js'
+import { picture } from '../board/draw.js'
+import { Land } from '../board/geometry.js'
+import { adopt, view } from '../store.js'
+import { t } from '../text/index.js'
+import { card, page } from './page.js'
+
+/** @typedef {import('../model.js').Settings} Settings */
+
+const SMALL = Land.parse(['#..##', '.....', '#....', '#..##'])
+const SMALL_DISCS = '....XO.........'.slice(0, SMALL.cells.length)
+
+/** @param {() => void} changed told after every change, when the settings hold */
+export function settingsPage(changed) {
+  /** @param {Partial<Settings>} part */
+  const set = async (part) => {
+    const before = view()
+    const settings = { ...before.settings, ...part }
+    // The page follows at once; what Rust then says is the truth.
+    adopt({ ...before, settings })
+    changed()
+    try {
+      adopt(await commands.setSettings(settings))
+    } catch {
+      adopt(before)
+    }
+    changed()
+  }
+  const { settings, game } = view()
+  const started = !game.result && game.moves.length > 0
+
+  /**
+   * One choice out of a few, side by side.
+   * @template {keyof Settings & string} K
+   * @param {K} key @param {string} label @param {[Settings[K] & string, string][]} choices
+   */
+  const segments = (key, label, choices) =>
+    h('div', { class: 'row' }, h('span', { id: `label-${key}` }, label),
+      h('div', { class: 'segments', role: 'radiogroup', 'aria-labelledby': `label-${key}` }, ...choices.map(([value, name]) =>
+        h('button', {
+          type: 'button', role: 'radio', 'aria-checked': String(settings[key] === value), data: { action: `set-${key}`, value },
+          on: { click: () => set(/** @type {Partial<Settings>} */ ({ [key]: value })) },
+        }, name))))
+
+  /** @param {'dots' | 'confirm' | 'passWait' | 'sound' | 'vibration' | 'mirror'} key */
+  const toggle = (key) =>
+    h('button', {
+      class: 'row toggle', type: 'button', role: 'switch', 'aria-checked': String(settings[key]), data: { action: `set-${key}` },
+      on: { click: () => set({ [key]: !view().settings[key] }) },
+    }, h('span', {}, t[key]), h('i', { class: 'switch', 'aria-hidden': 'true' }))
+
+  const levels = h('div', { class: 'levels', role: 'radiogroup', 'aria-label': t.opponent },
+    ...(/** @type {const} */ (['easy', 'normal', 'hard', 'master'])).map((level) =>
+      h('button', {
+        class: 'level', type: 'button', role: 'radio', 'aria-checked': String(settings.level === level), data: { action: 'set-level', value: level },
+        on: { click: () => set({ level }) },
+      }, h('i', { 'aria-hidden': 'true' }), h('b', {}, t.levels[level]), h('small', {}, t.levelLines[level]))))
+
+  const themes = h('div', { class: 'swatches', role: 'radiogroup', 'aria-label': t.look },
+    ...(/** @type {const} */ (['auto', 'light', 'dark', 'contrast'])).map((theme) =>
+      h('button', {
+        class: 'swatch', type: 'button', role: 'radio', 'aria-checked': String(settings.theme === theme), data: { action: 'set-theme', value: theme },
+        on: { click: () => set({ theme }) },
+      }, swatch(theme), h('span', {}, t.themes[theme]))))
+
+  /** @template {string} V @param {Record<V, string>} names @param {V[]} order @returns {[V, string][]} */
+  const named = (names, order) => order.map((value) => [value, names[value]])
+  return page('settings', t.settings, [
+    card(t.opponent, levels, segments('order', t.order, named(t.orders, ['first', 'second', 'alternate'])), started && h('p', { class: 'aside' }, t.nextGame)),
+    card(t.look, themes,
+      segments('speed', t.speed, named(t.speeds, ['off', 'fast', 'normal'])),
+      segments('language', t.language, named(t.languages, ['auto', 'ja', 'en']))),
+    card(t.playing, toggle('dots'), toggle('confirm'), toggle('passWait'), toggle('sound'), toggle('vibration'), toggle('mirror')),
+  ])
+}
+
+/** A theme shown by a small island in its own colours; the automatic one is half day, half night. @param {Settings['theme']} theme */
+function swatch(theme) {
+  /** @param {'light' | 'dark' | 'contrast'} look */
+  const island = (look) => {
+    const small = picture(SMALL, { discs: SMALL_DISCS, px: 16, rings: 2 })
+    return s('g', { 'data-theme': look, class: 'flat' }, s('rect', { class: 'swatch-sea', width: 80, height: 56 }),
+      s('g', { transform: 'translate(15 8) scale(.25)' }, ...small.childNodes))
+  }
+  if (theme !== 'auto') return s('svg', { viewBox: '0 0 80 56', 'aria-hidden': 'true' }, island(theme))
+  return s('svg', { viewBox: '0 0 80 56', 'aria-hidden': 'true' }, island('light'),
+    s('clipPath', { id: 'night-half' }, s('path', { d: 'M54 0H80V56H26z' })), s('g', { 'clip-path': 'url(#night-half)' }, island('dark')))
+}

@@ -1,0 +1,57 @@
+/** Sheets of paper over the game: from below on a phone, a card in the middle of anything wide. */
+
+import { h } from './dom.js'
+import { cover } from './nav.js'
+import { ARRIVE, move } from './board/motion.js'
+
+/**
+ * Opens a sheet and gives the function that closes it.
+ *
+ * @param {{ name: string, label: string, content: import('./dom.js').Child[], closed?: () => void }} sheet
+ */
+export function openSheet({ name, label, content, closed }) {
+  const host = document.getElementById('sheets')
+  const app = document.getElementById('app')
+  const before = document.activeElement
+  const paper = h('section', { class: `sheet-paper sheet-${name}`, role: 'dialog', 'aria-modal': 'true', 'aria-label': label, tabindex: '-1' }, ...content)
+  const scrim = h('div', { class: 'scrim', data: { action: 'close' }, on: { click: () => close() } })
+  const layer = h('div', { class: 'sheet-layer' }, scrim, paper)
+  let open = true
+  const takeAway = () => {
+    if (!open) return
+    open = false
+    layer.remove()
+    delete document.documentElement.dataset.sheet
+    const under = host?.lastElementChild
+    if (!under) app?.removeAttribute('inert')
+    else document.documentElement.dataset.sheet = under.getAttribute('data-name') ?? ''
+    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true })
+    closed?.()
+  }
+  const uncover = cover(takeAway)
+  const close = () => {
+    takeAway()
+    uncover()
+  }
+  layer.setAttribute('data-name', name)
+  app?.setAttribute('inert', '')
+  host?.append(layer)
+  document.documentElement.dataset.sheet = name
+  paper.addEventListener('keydown', (event) => {
+    if (event.code !== 'Tab') return
+    const stops = [...paper.querySelectorAll('button:not([disabled]), input')].filter((el) => el instanceof HTMLElement && el.offsetParent !== null)
+    const first = stops[0]
+    const last = stops[stops.length - 1]
+    const at = document.activeElement
+    if (event.shiftKey && (at === first || at === paper) && last instanceof HTMLElement) {
+      last.focus()
+      event.preventDefault()
+    } else if (!event.shiftKey && at === last && first instanceof HTMLElement) {
+      first.focus()
+      event.preventDefault()
+    }
+  })
+  move(paper, [{ opacity: 0, transform: 'translateY(24px)' }, { opacity: 1, transform: 'none' }], { duration: 240, easing: ARRIVE })
+  paper.focus({ preventScroll: true })
+  return close
+}

@@ -1,0 +1,19 @@
+/** The last view that Rust gave, and the only way to replace it. */
+
+/** @typedef {import('./model.js').View} View */
+
+/** @type {View | null} */
+let held = null
+
+/** The newest view. Asking before the first one has come is a fault of the page. @returns {View} */
+export function view() {
+  if (!held) throw new Error('no view yet')
+  return held
+}
+
+/** Takes a view unless a newer one is already here: answers may overtake each other. @param {View} next */
+export function adopt(next) {
+  if (held && next.version < held.version) return false
+  held = next
+  return true
+}

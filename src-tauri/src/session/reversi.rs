@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use island::{Code, Disc, Game, Island, Ply, Position, Seed, Stage, generate, new_game};
+use island::{Budget, Code, Disc, Game, Island, Ply, Position, Seed, Stage, generate, new_game};
 use rand::rngs::ChaCha8Rng;
 
 use super::table::{Match, Rules, Side};
@@ -120,8 +120,14 @@ impl Rules for Reversi {
         self.game.undo().map(|ply| ply.by().into())
     }
 
-    fn think(&self, _level: Level, rng: &mut ChaCha8Rng, _stop: &dyn Fn() -> bool) -> Option<island::Cell> {
-        island::evaluate::choose(self.position(), rng)
+    fn think(&self, level: Level, rng: &mut ChaCha8Rng, stop: &dyn Fn() -> bool) -> Option<island::Cell> {
+        let level = match level {
+            Level::Easy => island::Level::Easy,
+            Level::Normal => island::Level::Normal,
+            Level::Hard => island::Level::Hard,
+            Level::Master => island::Level::Master,
+        };
+        Some(level.choose(self.position(), rng, &Budget { nodes: None, stop })?.cell)
     }
 
     fn write(&self) -> (String, String) {

@@ -15,9 +15,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The same island drawn, `#` sea, `.` land, `X` black, `O` white:
+//! That island at its start, `#` sea, `.` land, `X` black, `O` white:
 //!
 //! ```text
+//! #####.##
+//! ####..##
+//! ....OX..
+//! ###.XO..
+//! ######..
+//! #######.
+//! #######.
 //! ```
 //!
 //! The crate knows nothing of time, files or windows: randomness, deadlines and the wish to stop are passed in.

@@ -52,10 +52,12 @@ export class Game {
     this.told = new Set()
     this.shownCode = ''
     this.word = 0
-    this.build()
-  }
-
-  build() {
+    /** What the present preview came from. @type {'press' | 'hover' | 'key' | 'chosen' | 'hint'} */
+    this.aimedBy = 'hover'
+    /** The band of a pass while it is shown. @type {HTMLElement | undefined} */
+    this.band = undefined
+    /** Takes the terrain off the list of what "back" closes. @type {(() => void) | undefined} */
+    this.uncover = undefined
     this.board = new Board({ board: '', cell: t.cellLabel })
     this.plank = new Plank()
     this.moves = new Moves()

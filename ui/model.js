@@ -3,19 +3,19 @@
  * generated; `board/*` takes them from here, so that it never looks at the wire.
  */
 
-/** @typedef {import('./ipc/bindings.js').View_Serialize} View */
-/** @typedef {import('./ipc/bindings.js').GameView_Serialize} GameView */
-/** @typedef {import('./ipc/bindings.js').IslandView_Serialize} IslandView */
+/** @typedef {import('./ipc/bindings.js').View} View */
+/** @typedef {import('./ipc/bindings.js').GameView} GameView */
+/** @typedef {import('./ipc/bindings.js').IslandView} IslandView */
 /** @typedef {import('./ipc/bindings.js').CellView} CellView */
 /** @typedef {import('./ipc/bindings.js').CellKind} CellKind */
 /** @typedef {import('./ipc/bindings.js').Disc} Disc */
 /** @typedef {import('./ipc/bindings.js').Level} Level */
 /** @typedef {import('./ipc/bindings.js').Line} Line */
-/** @typedef {import('./ipc/bindings.js').LegalMove} LegalMove */
+/** @typedef {import('./ipc/bindings.js').Move} LegalMove */
 /** @typedef {import('./ipc/bindings.js').Ply} Ply */
-/** @typedef {import('./ipc/bindings.js').GameResult_Serialize} GameResult */
+/** @typedef {import('./ipc/bindings.js').GameResult} GameResult */
 /** @typedef {import('./ipc/bindings.js').Event} GameEvent */
-/** @typedef {import('./ipc/bindings.js').Turn_Serialize} Turn */
+/** @typedef {import('./ipc/bindings.js').Turn} Turn */
 /** @typedef {import('./ipc/bindings.js').Settings} Settings */
 /** @typedef {import('./ipc/bindings.js').Records} Records */
 /** @typedef {import('./ipc/bindings.js').Tally} Tally */

@@ -321,7 +321,8 @@ export function rowEnd(land, from, side) {
  * When each disc of a move starts to turn, in milliseconds from the placing, and when all is over.
  * Discs turn outward along every line at once; the whole move never takes longer than 450 ms.
  *
- * @param {readonly { flips: readonly number[] }[]} lines
+ * @template {{ flips: readonly number[] }} L
+ * @param {readonly L[]} lines
  */
 export function timeline(lines) {
   const longest = Math.max(1, ...lines.map((line) => line.flips.length))

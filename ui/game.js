@@ -80,7 +80,7 @@ export class Game {
       aimed: (cell, pressed) => this.aim(cell, pressed ? 'press' : 'hover'),
       look: (cell) => this.explain(cell),
       refused: (why) => this.refuse(why),
-    }, this.element)
+    }, document.body)
     keys(board, {
       place: (cell) => (this.terrain ? this.explain(cell) : this.place(cell)),
       visit: (cell) => {
@@ -88,7 +88,8 @@ export class Game {
         if (!this.terrain && this.canPlay()) this.aim(cell, 'key')
       },
     })
-    this.watch = new ResizeObserver(() => this.layout())
+    // In the next frame, because laying out changes the very size that is watched.
+    this.watch = new ResizeObserver(() => requestAnimationFrame(() => this.layout()))
     this.watch.observe(this.sea)
   }
 
@@ -210,7 +211,8 @@ export class Game {
     const { forecast } = this.board
     this.status.classList.toggle('previewing', !!forecast)
     if (this.terrain) {
-      this.line(this.only ? t.kindLong[this.only] : '', '')
+      if (this.only) this.line(t.kinds[this.only], t.kindLong[this.only])
+      else this.line('', t.terrainSay)
     } else if (forecast) {
       const flips = flipCount(forecast.lines)
       const hinted = this.hinted?.cell === forecast.cell
@@ -466,9 +468,10 @@ export class Game {
     const { game } = view()
     const { name, kind, weight } = game.island.cells[cell]
     const safe = game.safe.includes(cell)
-    const words = `${name}　${t.kinds[kind].name} ${t.points(weight)}　${safe ? t.kindLong.safe : t.kindLong[kind]}`
-    this.line(words, '')
-    this.announce(words)
+    const worth = `${name} ${t.kinds[kind]} ${t.points(weight)}`
+    const words = safe ? t.kindLong.safe : t.kindLong[kind]
+    this.line(worth, words)
+    this.announce(`${worth}. ${words}`)
     this.guide.did(kind === 'cape' ? 'cape' : 'look')
   }
 

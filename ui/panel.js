@@ -73,7 +73,7 @@ export class Moves {
   show(game, moves, nameOf) {
     this.title.textContent = t.movesTitle
     this.list.setAttribute('aria-label', t.movesTitle)
-    this.keys.textContent = t.keys
+    this.keys.replaceChildren(...t.keys.map((key) => h('span', {}, key)))
     const key = `${game}/${moves.length}/${t.passMark}`
     if (key === this.drawn) return
     this.drawn = key

@@ -119,7 +119,7 @@ export function terrainMark(kind, px, shore) {
   let d = ''
   if (kind === 'cape') d = `M0 ${-k}L${k * 0.98} ${k * 0.78}H${-k * 0.98}Z`
   else if (kind === 'danger') d = `M${-k * 0.6} ${-k * 0.6}L${k * 0.6} ${k * 0.6}M${k * 0.6} ${-k * 0.6}L${-k * 0.6} ${k * 0.6}`
-  else if (kind === 'safe') d = `M0 ${-k * 0.95}L${k * 0.75} 0L0 ${k * 0.95}L${-k * 0.75} 0Z`
+  else if (kind === 'safe') d = `M0 ${-k * 0.74}L${k * 0.6} 0L0 ${k * 0.74}L${-k * 0.6} 0Z`
   else if (kind === 'edge') {
     const [dx, dy] = shore ?? [0, 0]
     const away = shore ? UNIT * 0.5 - k * 0.62 : 0

@@ -22,7 +22,7 @@ export class Home {
     this.sheet = h('section', { class: 'home-sheet paper' })
     this.element = h('div', { class: 'home' }, this.sea, this.name, this.sheet)
     this.shelf = h('div', { class: 'isles' })
-    new ResizeObserver(() => this.layout()).observe(this.sea)
+    new ResizeObserver(() => requestAnimationFrame(() => this.layout())).observe(this.sea)
   }
 
   async enter() {

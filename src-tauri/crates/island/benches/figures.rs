@@ -7,16 +7,23 @@ use std::{
     time::{Duration, Instant},
 };
 
-use island::{Cell, Disc, Game, Position, Seed, Setup, Stage, evaluate, generate, new_game, perft};
+use island::{
+    Cell, Code, Disc, Game, Position, Seed, Setup, Stage, Status, evaluate, generate, new_game, perft,
+    search::{Budget, Reach, Thought, think},
+};
 use magpie::othello::{Board, Stone};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 fn main() {
     let wanted: Vec<_> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
-    let figures: [(&str, fn()); 3] = [
+    let figures: [(&str, fn()); 7] = [
         ("perft9_vs_magpie", perft9_vs_magpie),
         ("moves_120 flips_120 normal_decision_120", one_ply),
         ("generate_120", generate_120),
+        ("master_depth_120", master_depth_120),
+        ("endgame_20_empties", endgame_20_empties),
+        ("solved_20 solved_26", solved),
+        ("ffo_40_44", ffo_40_44),
     ];
     for (names, run) in figures {
         if wanted.is_empty() || wanted.iter().any(|name| names.contains(name.as_str())) {
@@ -146,4 +153,122 @@ fn generate_120() {
         time.as_secs_f64()
     });
     figure("generate_120", format_args!("{:.1}", median(times.collect()) * 1e6), "us");
+}
+
+/// What a turn of the COM may take.
+const TURN: Duration = Duration::from_millis(600);
+
+/// The search of level master with this much time.
+fn master(position: &Position, time: Duration) -> Thought {
+    let start = Instant::now();
+    let thought = think(position, Reach::ALL, &Budget { nodes: None, stop: &|| start.elapsed() >= time });
+    thought.expect("a legal move")
+}
+
+/// The positions of a file of games, one a line: island code, moves.
+fn games(text: &str) -> Vec<Position> {
+    let games = text.lines().map(|line| {
+        let (code, moves) = line.split_once(' ').expect("a code and moves");
+        let island = code.parse::<Code>().expect("a code").island().expect("an island");
+        new_game(island).expect("a start").replay(moves).expect("legal moves").position().clone()
+    });
+    games.collect()
+}
+
+/// The plies that level master reads in a turn in the middle of games on 120 cells.
+fn master_depth_120() {
+    let positions = games(include_str!("middle-120.txt"));
+    assert_eq!(positions.len(), 20);
+    let thoughts: Vec<_> = positions.iter().map(|position| master(position, TURN)).collect();
+    for (position, thought) in positions.iter().zip(&thoughts) {
+        assert!(position.legal_moves().contains(thought.cell));
+    }
+    let speed = thoughts.iter().map(|thought| thought.nodes as f64 / TURN.as_secs_f64() / 1e6).collect();
+    figure("master_depth_120", median(thoughts.iter().map(|thought| f64::from(thought.depth)).collect()), "plies");
+    figure("master_nodes_120", format_args!("{:.2}", median(speed)), "M/s");
+}
+
+/// Exact endings of 120 cells with 20 of them empty.
+fn endgame_20_empties() {
+    let positions = games(include_str!("ending-120.txt"));
+    assert_eq!(positions.len(), 20);
+    let times = positions.iter().map(|position| {
+        let (thought, time) = timed(|| master(position, Duration::from_secs(60)));
+        assert!(thought.exact);
+        time.as_secs_f64() * 1e3
+    });
+    let times: Vec<_> = times.collect();
+    figure("endgame_20_empties", format_args!("{:.0}", median(times.clone())), "ms");
+    figure("endgame_20_worst", format_args!("{:.0}", times.into_iter().fold(0.0, f64::max)), "ms");
+}
+
+/// How many islands of the first two stages are solved from the first move within a turn.
+fn solved() {
+    for (stage, name) in [(1, "solved_20"), (2, "solved_26")] {
+        let mut rng = ChaCha8Rng::seed_from_u64(20);
+        let stage = Stage::new(stage).expect("a stage");
+        let mut times = Vec::new();
+        let mut solved = 0;
+        for nth in 0..100 {
+            let island = generate(stage, Seed::random(&mut rng)).expect("an island").island;
+            let start = new_game(island).expect("a start").position().clone();
+            let (thought, time) = timed(|| master(&start, TURN));
+            solved += u32::from(thought.exact);
+            times.push(time.as_secs_f64() * 1e3);
+            if stage == Stage::FIRST && nth < 5 {
+                assert_eq!(thought.value, Some(plain(&start, -MOST, MOST)));
+            }
+        }
+        figure(name, solved, "of_100");
+        figure(&format!("{name}_time"), format_args!("{:.2}", median(times)), "ms");
+    }
+}
+
+/// More than any disc difference.
+const MOST: i32 = 1000;
+
+/// The result under perfect play by plain alpha-beta over the public rules.
+fn plain(position: &Position, mut alpha: i32, beta: i32) -> i32 {
+    match position.status() {
+        Status::Over => position.count(position.turn()) as i32 - position.count(!position.turn()) as i32,
+        Status::MustPass => -plain(&position.pass(), -beta, -alpha),
+        Status::ToMove => {
+            for cell in position.legal_moves() {
+                let (after, _) = position.play(cell).expect("a legal move");
+                alpha = alpha.max(-plain(&after, -beta, -alpha));
+                if alpha >= beta {
+                    break;
+                }
+            }
+            alpha
+        }
+    }
+}
+
+/// The positions 40 to 44 of the FFO endgame suite, with the published score and one of the best moves.
+fn ffo_40_44() {
+    let (mut seconds, mut nodes) = (0.0, 0);
+    for (nth, line) in include_str!("ffo-40-44.txt").lines().enumerate() {
+        let (board, rest) = line.split_at(64);
+        let rows: Vec<_> =
+            board.as_bytes().chunks(8).map(|row| String::from_utf8_lossy(row).replace('-', ".")).collect();
+        let turn = if rest.starts_with(" X") { Disc::Black } else { Disc::White };
+        let position = Position::new(Setup::parse(&rows.join("\n")).expect("a board"), turn);
+        let answers: Vec<(String, i32)> = rest
+            .split(';')
+            .filter_map(|answer| answer.trim().split_once(':'))
+            .map(|(cell, score)| (cell.to_lowercase(), score.parse().expect("a score")))
+            .collect();
+        let best = answers.iter().map(|answer| answer.1).max();
+        let (thought, time) = timed(|| master(&position, Duration::from_secs(600)));
+        let name = position.island().name(thought.cell).to_string();
+        assert!(thought.exact && thought.value == best, "{thought:?}");
+        assert!(answers.iter().any(|answer| answer.0 == name && Some(answer.1) == best), "{thought:?}");
+        println!("figure ffo_{} {:.2} s", 40 + nth, time.as_secs_f64());
+        println!("figure ffo_{}_nodes {} nodes", 40 + nth, thought.nodes);
+        seconds += time.as_secs_f64();
+        nodes += thought.nodes;
+    }
+    figure("ffo_40_44", format_args!("{seconds:.2}"), "s");
+    figure("ffo_40_44_nodes", nodes, "nodes");
 }

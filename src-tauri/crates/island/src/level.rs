@@ -44,7 +44,7 @@ impl Level {
                 let cell = evaluate::choose(position, rng)?;
                 Some(Thought { cell, depth: 1, value: None, exact: false, nodes: 0, line: vec![cell] })
             }
-            Self::Hard => think(position, Reach { depth: 4, solve: 8 }, budget),
+            Self::Hard => think(position, Reach { depth: 4, solve: 8, selective: true }, budget),
             Self::Master => think(position, Reach::ALL, budget),
         }
     }

@@ -12,6 +12,15 @@ use crate::{
 /// Above every value.
 pub const INFINITE: i32 = 30_000;
 
+/// From this depth on, moves that a shallower search makes look hopeless or decided are not read to the end.
+const SELECTIVE: u32 = 6;
+
+/// The depth of the search that foresees one of this depth; of the same parity, because estimates swing with it.
+fn shallow(depth: u32) -> u32 {
+    let half = depth / 2;
+    half - (depth - half) % 2
+}
+
 /// A move on its way through the ordering.
 #[derive(Clone, Copy)]
 pub struct Child<const N: usize> {
@@ -55,7 +64,19 @@ impl<const N: usize> Searcher<'_, N> {
             alpha = alpha.max(lower);
             beta = beta.min(upper);
         }
-        let hint = known.and_then(|known| known.best);
+        let mut hint = known.and_then(|known| known.best);
+        if self.selective && depth >= SELECTIVE && beta - alpha == 1 {
+            if let Some(bound) = self.foresee(node, depth, beta) {
+                let (lower, upper) = if bound >= beta { (bound, INFINITE) } else { (-INFINITE, bound) };
+                let known = Known { lower: lower as i16, upper: upper as i16, depth: depth as u8, best: hint };
+                self.table.put(key, known);
+                return bound;
+            }
+            if self.stopped {
+                return 0;
+            }
+            hint = hint.or_else(|| self.table.get(key).and_then(|known| known.best));
+        }
 
         let mut children = self.children(node, hint, depth >= 4);
         let (mut best, mut best_bit) = (-INFINITE, None);
@@ -93,6 +114,26 @@ impl<const N: usize> Searcher<'_, N> {
         };
         self.table.put(key, known);
         best
+    }
+
+    /// A bound on the value of a node that a shallower search makes very likely.
+    fn foresee(&mut self, node: &Node<N>, depth: u32, beta: i32) -> Option<i32> {
+        let shallow = shallow(depth);
+        let margin = self.doubt(depth - shallow);
+        let guess = self.field.evaluate(node);
+        // A probe is worth its price only where a first look already points the way.
+        if guess >= beta {
+            let bound = beta + margin;
+            if bound < INFINITE && self.search(node, shallow, bound - 1, bound) >= bound && !self.stopped {
+                return Some(beta);
+            }
+        } else {
+            let bound = beta - 1 - margin;
+            if bound > -INFINITE && self.search(node, shallow, bound, bound + 1) <= bound && !self.stopped {
+                return Some(beta - 1);
+            }
+        }
+        None
     }
 
     /// The last ply: every child is a leaf.

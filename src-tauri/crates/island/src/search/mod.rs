@@ -8,10 +8,11 @@ mod weights;
 
 use std::fmt;
 
-use crate::{Cell, Position, grid::Layout};
+use crate::{Cell, Position, Status, grid::Layout};
 use field::{Field, Node};
 use midgame::{Child, INFINITE};
-use table::Table;
+use table::{Table, key};
+pub use weights::{FEATURES, PHASES, Weights, phase, weights};
 
 /// What a search may spend before it must answer with what it has.
 #[derive(Clone, Copy)]
@@ -60,11 +61,13 @@ pub struct Reach {
     pub depth: u32,
     /// With this many empty cells or fewer the game is read to its end.
     pub solve: u32,
+    /// Whether deep searches leave out what a shallower one makes very unlikely to matter.
+    pub selective: bool,
 }
 
 impl Reach {
     /// As far as the budget goes.
-    pub const ALL: Self = Self { depth: u32::MAX, solve: u32::MAX };
+    pub const ALL: Self = Self { depth: u32::MAX, solve: u32::MAX, selective: true };
 }
 
 /// The best move that a search of this reach finds within a budget; `None` without a legal move.
@@ -95,10 +98,23 @@ pub fn features(position: &Position) -> Vec<i32> {
     }
 }
 
+/// The estimate of a position with these weights, in hundredths of a disc for the side to move, by adding up its
+/// [`features`]; the true result when neither side can move.
+///
+/// A search estimates with the weights of the position it starts from and comes to the same numbers faster.
+pub fn estimate(position: &Position, weights: &Weights) -> i32 {
+    if position.status() == Status::Over {
+        return 100 * (position.count(position.turn()) as i32 - position.count(!position.turn()) as i32);
+    }
+    let sum: i32 = features(position).iter().zip(weights).map(|(feature, weight)| feature * weight).sum();
+    let most = 100 * position.island().size() as i32 - 1;
+    (sum / 16).clamp(-most, most)
+}
+
 fn think_in<const N: usize>(position: &Position, layout: Layout, reach: Reach, budget: &Budget) -> Option<Thought> {
     let mut field: Field<N> = Field::new(position.island(), layout);
-    field.weigh(&weights::weights(position.empty().len(), position.island().size()));
-    let mut searcher = Searcher::new(&field, budget);
+    field.weigh(&weights(position.empty().len(), position.island().size()));
+    let mut searcher = Searcher::new(&field, reach, budget);
     let root = field.node(field.board(position));
     searcher.think(&root, reach)
 }
@@ -118,16 +134,21 @@ struct Searcher<'a, const N: usize> {
     /// Set once the whole search has to end.
     over: bool,
     spare: Vec<Vec<Child<N>>>,
+    selective: bool,
 }
 
+/// With this many empty cells or fewer, estimates would only delay the exact answer.
+const SOLVED_AT_ONCE: u32 = 12;
+/// With more empty cells than this the exact end is out of reach.
+const SOLVED_AT_BEST: u32 = 30;
 /// How many nodes are visited between two looks at whether to go on.
 const LOOK_EVERY: u64 = 1024;
 
 impl<'a, const N: usize> Searcher<'a, N> {
-    fn new(field: &'a Field<N>, budget: &'a Budget<'a>) -> Self {
+    fn new(field: &'a Field<N>, reach: Reach, budget: &'a Budget<'a>) -> Self {
         Self {
             field,
-            table: Table::new(),
+            table: Table::new(budget.nodes),
             budget,
             nodes: 0,
             look: 0,
@@ -135,6 +156,7 @@ impl<'a, const N: usize> Searcher<'a, N> {
             stopped: false,
             over: false,
             spare: Vec::new(),
+            selective: reach.selective,
         }
     }
 
@@ -155,6 +177,12 @@ impl<'a, const N: usize> Searcher<'a, N> {
         self.look = (self.nodes + LOOK_EVERY).min(self.limit).min(self.budget.nodes.unwrap_or(u64::MAX));
     }
 
+    /// How far, with much likelihood, a search differs at most from one this many plies shallower.
+    #[inline]
+    fn doubt(&self, plies: u32) -> i32 {
+        400 + 75 * plies as i32
+    }
+
     /// Begins a part of the search that may visit this many nodes.
     fn begin(&mut self, most: u64) {
         self.limit = self.nodes.saturating_add(most);
@@ -166,39 +194,68 @@ impl<'a, const N: usize> Searcher<'a, N> {
         let mut moves = self.children(root, None, true);
         moves.sort_by_key(|child| std::cmp::Reverse(child.order));
         let left = root.board.empty(&self.field.grid).len();
-        let first = moves.first()?.bit;
-        let mut thought = Thought { cell: first, depth: 0, value: None, exact: false, nodes: 0, line: Vec::new() };
+        let mut thought =
+            Thought { cell: moves.first()?.bit, depth: 0, value: None, exact: false, nodes: 0, line: Vec::new() };
         let solvable = left <= reach.solve;
-        let mut depth = 0;
-        while !self.over && depth < reach.depth.min(left) {
-            depth += 1;
+        let most = if left <= reach.solve.min(SOLVED_AT_ONCE) { 0 } else { reach.depth.min(left) };
+        while !self.over && thought.depth < most {
+            let depth = thought.depth + 1;
             self.begin(u64::MAX);
-            let before = self.nodes;
             let value =
                 self.root(&mut moves, |search, child, alpha, beta| search.search(child, depth - 1, alpha, beta));
+            // The best so far is at least as good as the best of the depth before, which was looked at first.
             thought.cell = moves[0].bit;
-            if let Some(value) = value {
-                thought.depth = depth;
-                thought.value = Some(value);
-            }
-            let _ = before;
-            if self.over {
+            if value.is_none() {
                 break;
             }
-            if solvable && left <= 30 && depth >= 4 {
-                self.begin(if left <= 12 { u64::MAX } else { self.nodes });
-                let mut ordered = moves.clone();
-                let value = self.root(&mut ordered, |search, child, alpha, beta| search.solve(child, alpha, beta));
-                if let Some(value) = value {
-                    thought = Thought { cell: ordered[0].bit, depth: left, value: Some(value), exact: true, ..thought };
-                    break;
-                }
+            (thought.depth, thought.value) = (depth, value);
+            // Estimates and attempts at the exact end share the budget evenly, so that neither can waste more than
+            // half of it; what an attempt has found stays in the table for the next.
+            if solvable && left <= SOLVED_AT_BEST && depth >= 4 && depth < most {
+                self.attempt(&mut moves, left, self.nodes, &mut thought);
+            }
+            if thought.exact {
+                break;
             }
         }
+        if solvable && !thought.exact && !self.over {
+            self.attempt(&mut moves, left, u64::MAX, &mut thought);
+        }
         thought.nodes = self.nodes;
-        thought.line = vec![self.field.outward(thought.cell)];
+        thought.line = self.line(root, &thought);
         thought.cell = self.field.outward(thought.cell);
         Some(thought)
+    }
+
+    /// Tries to read the game to its end within this many nodes.
+    fn attempt(&mut self, moves: &mut [Child<N>], left: u32, nodes: u64, thought: &mut Thought) {
+        self.begin(nodes);
+        let mut ordered = moves.to_vec();
+        let value = self.root(&mut ordered, |search, child, alpha, beta| search.solve(child, alpha, beta));
+        if value.is_some() {
+            *thought = Thought { cell: ordered[0].bit, depth: left, value, exact: true, ..thought.clone() };
+        } else if self.over && thought.depth == 0 {
+            // Nothing was estimated either: the best so far of what was read to the end is better than a guess.
+            thought.cell = ordered[0].bit;
+        }
+    }
+
+    /// The moves that both sides are expected to play, as far as the table remembers.
+    fn line(&self, root: &Node<N>, thought: &Thought) -> Vec<Cell> {
+        let mut line = vec![self.field.outward(thought.cell)];
+        let mut node = self.field.play(root, thought.cell);
+        while (line.len() as u32) < thought.depth {
+            if node.moves.is_empty() {
+                node = self.field.pass(&node);
+            }
+            let known = self.table.get(key(&node.board, thought.exact));
+            let Some(best) = known.and_then(|known| known.best).filter(|&best| node.moves.contains(best)) else {
+                break;
+            };
+            line.push(self.field.outward(best));
+            node = self.field.play(&node, best);
+        }
+        line
     }
 
     /// Searches all moves; the best is brought to the front, also when the search stopped in the middle.

@@ -2,8 +2,10 @@
 
 use crate::{Cell, grid::Board};
 
-/// Entries; 16 bytes each, 16 MiB in all.
-const ENTRIES: usize = 1 << 20;
+/// The most entries; 16 bytes each, 16 MiB in all.
+const MOST: usize = 1 << 20;
+/// The fewest.
+const FEWEST: usize = 1 << 10;
 
 /// What is known of a position: bounds of its value to a depth, and the move that was best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,18 +26,20 @@ pub struct Table {
 const USED: u64 = 1 << 63;
 
 impl Table {
-    pub fn new() -> Self {
-        Self { entries: vec![[0; 2]; ENTRIES] }
+    /// A table for a search of this many nodes: a short one need not pay for much memory.
+    pub fn new(nodes: Option<u64>) -> Self {
+        let wanted = nodes.map_or(MOST, |nodes| nodes.min(MOST as u64) as usize);
+        Self { entries: vec![[0; 2]; wanted.next_power_of_two().clamp(FEWEST, MOST)] }
     }
 
     #[inline]
-    fn bucket(key: u64) -> usize {
-        (key >> 32) as usize & (ENTRIES - 2)
+    fn bucket(&self, key: u64) -> usize {
+        (key >> 32) as usize & (self.entries.len() - 2)
     }
 
     #[inline]
     pub fn get(&self, key: u64) -> Option<Known> {
-        let at = Self::bucket(key);
+        let at = self.bucket(key);
         let [first, second] = [self.entries[at], self.entries[at + 1]];
         if first[0] == key && first[1] != 0 {
             Some(unpack(first[1]))
@@ -48,7 +52,7 @@ impl Table {
 
     #[inline]
     pub fn put(&mut self, key: u64, known: Known) {
-        let at = Self::bucket(key);
+        let at = self.bucket(key);
         let first = self.entries[at];
         let slot = if first[0] == key || first[1] == 0 || unpack(first[1]).depth <= known.depth {
             if first[0] != key {

@@ -8,6 +8,8 @@ use crate::shell::{Failure, Project, must, on_path, output};
 enum Probe {
     /// A program on the path.
     Program(&'static str),
+    /// A file at a fixed place.
+    File(&'static str),
     /// A library that pkg-config knows.
     Library(&'static str),
     /// Any font with Japanese letters.
@@ -78,7 +80,7 @@ const PLAY: [Need; 6] = [
     },
 ];
 
-const TEST: [Need; 5] = [
+const TEST: [Need; 6] = [
     Need {
         what: "a virtual screen",
         probe: Probe::Program("xvfb-run"),
@@ -110,6 +112,14 @@ const TEST: [Need; 5] = [
         dnf: "dbus-daemon",
         pacman: "dbus",
         zypper: "dbus-1-daemon",
+    },
+    Need {
+        what: "the sources of locales",
+        probe: Probe::File("/usr/share/i18n/locales/ja_JP"),
+        apt: &["locales"],
+        dnf: "glibc-locale-source",
+        pacman: "glibc",
+        zypper: "glibc-i18ndata",
     },
     NODE,
 ];
@@ -154,6 +164,7 @@ impl Need {
     fn is_met(&self) -> bool {
         match self.probe {
             Probe::Program(name) => on_path(name),
+            Probe::File(path) => std::path::Path::new(path).is_file(),
             Probe::Library(name) => output(Command::new("pkg-config").args(["--exists", name])).is_some(),
             Probe::JapaneseFont => {
                 output(Command::new("fc-list").arg(":lang=ja")).is_some_and(|fonts| !fonts.trim().is_empty())

@@ -1,0 +1,74 @@
+//! A player's home directory, with the save that lies in it.
+
+use std::path::PathBuf;
+
+use infinite_reversi_lib::{
+    save::{Saved, SavedGame, Store},
+    session::Side,
+    wire::{Level, Records, Settings},
+};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A directory that stands for one player's home, gone with this value.
+pub struct Home {
+    dir: TempDir,
+}
+
+impl Home {
+    /// The home of someone who has never played.
+    pub fn of_a_newcomer() -> Self {
+        Self { dir: tempfile::tempdir().expect("a temporary directory") }
+    }
+
+    /// The home of someone who knows the game and left it in the middle, playing black at the normal level.
+    pub fn with_game(start: &str, moves: &str) -> Self {
+        let home = Self::of_a_newcomer();
+        let settings = Settings { guide_done: true, ..Settings::default() };
+        let game = SavedGame {
+            start: start.to_owned(),
+            moves: moves.to_owned(),
+            human: Side::First,
+            level: Level::Normal,
+            recorded: false,
+            resigned: false,
+        };
+        let saved = Saved::new(settings, Records::default(), Default::default(), game, None);
+        let (mut store, _) = Store::open(home.app_data());
+        store.write(saved).expect("a save in the new home");
+        home
+    }
+
+    /// The variables that make a program live here.
+    pub fn variables(&self) -> [(&'static str, PathBuf); 5] {
+        let place = |name: &str| self.dir.path().join(name);
+        [
+            ("HOME", self.dir.path().to_path_buf()),
+            ("XDG_DATA_HOME", place("data")),
+            ("XDG_CONFIG_HOME", place("config")),
+            ("XDG_CACHE_HOME", place("cache")),
+            ("XDG_STATE_HOME", place("state")),
+        ]
+    }
+
+    /// The newest save on disk now; while one is being replaced, that is the one under another name.
+    pub fn save(&self) -> Value {
+        let directory = std::fs::read_dir(self.app_data()).expect("the game has a directory");
+        directory
+            .flatten()
+            .filter_map(|entry| serde_json::from_str::<Value>(&std::fs::read_to_string(entry.path()).ok()?).ok())
+            .max_by_key(|save| save.get("serial").and_then(Value::as_u64))
+            .expect("at any instant there is a whole save")
+    }
+
+    /// The moves of the game in the save on disk.
+    pub fn saved_moves(&self) -> Vec<String> {
+        let save = self.save();
+        let moves = save.pointer("/game/moves").and_then(Value::as_str).expect("the save has a move list");
+        moves.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn app_data(&self) -> PathBuf {
+        self.dir.path().join("data/app.infinitereversi.game")
+    }
+}

@@ -94,8 +94,13 @@ impl App {
         self.until_value::<String>("a screen stands", "return document.documentElement.dataset.screen || null").await;
     }
 
-    /// Keeps a picture of the window for people to look at.
+    /// Keeps a picture of the window, once nothing moves in it, for people to look at.
     pub async fn picture(&self, name: &str) {
+        let still = "document.getAnimations().every((motion) => motion.playState !== 'running')";
+        self.until_value::<bool>("nothing moves", &format!("return {still} || null")).await;
+        // What has been decided is on the screen when the frame after the next begins.
+        let drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+        self.ask::<bool>(&format!("return {drawn}")).await;
         let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screenshots");
         std::fs::create_dir_all(&directory).expect("a directory for pictures");
         let picture = self.client.screenshot().await.expect("the window can be photographed");

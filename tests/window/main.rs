@@ -23,6 +23,8 @@ async fn a_newcomer_wins_stage_1_by_tapping_dots_and_stands_on_stage_2() {
     let home = Home::of_a_newcomer();
     let app = App::open(&home, JAPANESE).await;
     app.go_to_the_board().await;
+    app.until("the guide", |page| page.guide).await;
+    app.picture("guide").await;
     app.skip_the_guide().await;
     let start = app.until("the first turn", |page| page.awaits_a_tap()).await;
     assert_eq!(start.cells.len(), 20, "stage 1 has 20 cells");

@@ -22,17 +22,12 @@ impl Home {
     }
 
     /// The home of someone who knows the game and left it in the middle, playing black at the normal level.
-    pub fn with_game(start: &str, moves: &str) -> Self {
+    pub fn with_game(game: (String, String), settings: Settings) -> Self {
         let home = Self::of_a_newcomer();
-        let settings = Settings { guide_done: true, ..Settings::default() };
-        let game = SavedGame {
-            start: start.to_owned(),
-            moves: moves.to_owned(),
-            human: Side::First,
-            level: Level::Normal,
-            recorded: false,
-            resigned: false,
-        };
+        let (start, moves) = game;
+        let settings = Settings { guide_done: true, ..settings };
+        let game =
+            SavedGame { start, moves, human: Side::First, level: Level::Normal, recorded: false, resigned: false };
         let saved = Saved::new(settings, Records::default(), Default::default(), game, None);
         let (mut store, _) = Store::open(home.app_data());
         store.write(saved).expect("a save in the new home");

@@ -8,6 +8,7 @@ mod table;
 
 use app::{App, until};
 use home::Home;
+use infinite_reversi_lib::wire::Settings;
 use island::{Code, Disc, Ply, Seed, Stage, new_game};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
@@ -146,8 +147,8 @@ async fn a_double_tap_and_a_hasty_second_tap_place_one_disc() {
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn my_pass_is_announced_for_a_second_before_the_next_disc_of_the_com() {
-    let (start, moves) = game_before_a_pass(Disc::White, Disc::Black);
-    let app = App::open(&Home::with_game(&start, &moves), JAPANESE).await;
+    let home = Home::with_game(game_before_a_pass(Disc::White, Disc::Black), Settings::default());
+    let app = App::open(&home, JAPANESE).await;
     // What is seen when, from before the COM has played.
     app.ask::<()>(
         "const seen = window.seen = []
@@ -163,7 +164,6 @@ async fn my_pass_is_announced_for_a_second_before_the_next_disc_of_the_com() {
     .await;
     app.go_to_the_board().await;
     app.until("the band", |page| page.pass.as_deref() == Some("black")).await;
-    app.picture("pass").await;
     app.until_my_turn_or_the_end().await;
 
     let seen: Vec<Seen> = app.ask("return window.seen").await;
@@ -185,9 +185,24 @@ struct Seen {
 
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
+async fn a_pass_stays_announced_until_a_tap_when_the_player_wants_so() {
+    let settings = Settings { pass_wait: true, ..Settings::default() };
+    let home = Home::with_game(game_before_a_pass(Disc::White, Disc::Black), settings);
+    let app = App::open(&home, JAPANESE).await;
+    app.go_to_the_board().await;
+    let band = app.until("the band", |page| page.pass.as_deref() == Some("black")).await;
+    app.picture("pass").await;
+    assert_eq!(app.page().await, band, "nothing goes on behind the band");
+    app.tap(&["[data-pass]"]).await;
+    let after = app.until("play goes on", |page| page.awaits_a_tap() || page.shows_the_result()).await;
+    assert!(after.ply > band.ply);
+    assert_eq!(after.faults, Vec::<String>::new());
+}
+
+#[tokio::test]
+#[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn after_a_pass_of_the_com_it_is_my_turn_again() {
-    let (start, moves) = game_before_a_pass(Disc::Black, Disc::White);
-    let home = Home::with_game(&start, &moves);
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White), Settings::default());
     let app = App::open(&home, ENGLISH).await;
     app.go_to_the_board().await;
     let before = app.until("my turn", |page| page.awaits_a_tap()).await;
@@ -202,8 +217,8 @@ async fn after_a_pass_of_the_com_it_is_my_turn_again() {
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn a_page_loaded_again_shows_the_same_position() {
-    let (start, moves) = game_before_a_pass(Disc::Black, Disc::White);
-    let app = App::open(&Home::with_game(&start, &moves), ENGLISH).await;
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White), Settings::default());
+    let app = App::open(&home, ENGLISH).await;
     app.go_to_the_board().await;
     let before = app.until("my turn", |page| page.awaits_a_tap()).await;
     app.reload().await;
@@ -216,8 +231,8 @@ async fn a_page_loaded_again_shows_the_same_position() {
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn the_page_speaks_the_language_of_the_system() {
     for (system, language, word) in [(JAPANESE, "ja", "無限リバーシ"), (ENGLISH, "en", "Infinite Reversi")] {
-        let (start, moves) = game_before_a_pass(Disc::Black, Disc::White);
-        let app = App::open(&Home::with_game(&start, &moves), system).await;
+        let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White), Settings::default());
+        let app = App::open(&home, system).await;
         assert_eq!(app.ask::<String>("return document.documentElement.lang").await, language);
         let text: String = app.ask("return document.title + document.body.innerText").await;
         assert!(text.contains(word), "{word} is not in: {text}");

@@ -6,7 +6,7 @@ use island::{Budget, Disc, Level, Position, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use serde::Deserialize;
 
-use crate::app::{App, until, within_deadline};
+use crate::app::{App, within_deadline};
 
 /// The page at one instant.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]

@@ -101,7 +101,7 @@ export class Board {
       return s('g', {
         class: 'cell', role: 'gridcell', tabindex: '-1', transform: `translate(${x} ${y})`,
         'data-cell': island.cells[i].name, 'data-index': i, 'aria-colindex': land.cells[i].x + 1,
-      }, s('rect', { class: 'hit', x: -UNIT / 2, y: -UNIT / 2, width: UNIT, height: UNIT }))
+      }, s('g', { class: 'content' }), s('rect', { class: 'hit', x: -UNIT / 2, y: -UNIT / 2, width: UNIT, height: UNIT }))
     })
     /** @type {SVGGElement[]} */
     const rows = []
@@ -180,22 +180,24 @@ export class Board {
       const key = [scene.discs[i], flips, scene.dots && marks, marks && turned.has(i), marks && scene.last === i, shown].join()
       if (this.drawn[i] === key) return
       this.drawn[i] = key
-      while (cell.childNodes.length > 1) cell.lastChild?.remove()
+      const content = cell.firstElementChild
+      if (!content) return
+      content.replaceChildren()
       cell.setAttribute('data-state', colour ?? 'empty')
       if (move) cell.setAttribute('data-legal', 'true')
       else cell.removeAttribute('data-legal')
       cell.setAttribute('aria-label', this.words.cell(this.island?.cells[i].name ?? '', colour, flips))
-      if (colour) cell.append(disc(colour))
-      if (colour && marks && turned.has(i)) cell.append(turnedMark(colour, this.px))
-      if (colour && marks && scene.last === i) cell.append(lastMark(this.px))
-      if (move && scene.dots && marks) cell.append(dot(this.px))
+      if (colour) content.append(disc(colour))
+      if (colour && marks && turned.has(i)) content.append(turnedMark(colour, this.px))
+      if (colour && marks && scene.last === i) content.append(lastMark(this.px))
+      if (move && scene.dots && marks) content.append(dot(this.px))
       if (scene.terrain) {
         // A disc that stays for good says so instead of what its cell was worth.
         const isSafe = safe.has(i) && (!scene.only || scene.only === 'safe')
         const mark = isSafe ? terrainMark('safe', this.px) : !scene.only || scene.only === kind ? terrainMark(kind, this.px, this.land.shores(i)[0]) : null
         if (mark) {
           if (colour && !isSafe) mark.classList.add('taken')
-          cell.append(mark)
+          content.append(mark)
         }
       }
     })
@@ -249,7 +251,7 @@ export class Board {
 
   /**
    * Plays one move: the stone is set, the discs turn outward along every line at once. Resolves when all is
-   * at rest; the marks of the finished move come with the next `render`.
+   * at rest and marked.
    *
    * @param {{ by: Disc, cell: number, lines: readonly Line[] }} stone
    */
@@ -261,8 +263,10 @@ export class Board {
     const sign = stone.by === 'black' ? 'X' : 'O'
     discs[stone.cell] = sign
     for (const line of stone.lines) for (const flip of line.flips) discs[flip] = sign
+    const turned = stone.lines.flatMap((line) => line.flips)
+    const after = { ...scene, discs: discs.join(''), legal: [], last: stone.cell, turned }
     this.preview(null)
-    this.render({ ...scene, discs: discs.join(''), legal: [], last: k ? null : stone.cell, turned: k ? [] : stone.lines.flatMap((line) => line.flips) })
+    this.render(k ? { ...after, last: null, turned: [] } : after)
     if (!k) return
     const placed = this.cells[stone.cell].querySelector('.disc')
     if (placed) {
@@ -276,7 +280,8 @@ export class Board {
       this.turn(cell, stone.by === 'black' ? 'white' : 'black', Math.atan2(anchor.y - from.y, anchor.x - from.x), at)
     }
     await pause(total * k)
-    this.settle()
+    // Another position may have been shown meanwhile; it stays.
+    if (this.scene?.discs === after.discs) this.render(after)
   }
 
   /** Turns one disc over about the axis across its line. @param {number} cell @param {Disc} old @param {number} angle @param {number} at */
@@ -287,7 +292,7 @@ export class Board {
     const pose = (/** @type {number} */ open, /** @type {number} */ lift) =>
       `translate(0px, ${-lift * UNIT}px) rotate(${deg}deg) scale(${open}, 1) rotate(${-deg}deg)`
     const actor = disc(old)
-    this.cells[cell].append(actor)
+    this.cells[cell].firstElementChild?.append(actor)
     this.actors.push(actor)
     const half = FLIP / 2
     const options = { duration: half, fill: /** @type {FillMode} */ ('both') }

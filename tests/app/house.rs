@@ -1,7 +1,12 @@
 //! An app on the mock runtime with its own directory, and ways to call it.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
+use island::{Code, Disc, Seed, Stage};
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use serde_json::{Value, json};
 use tauri::{
     App, WebviewWindow, WebviewWindowBuilder,
@@ -32,7 +37,9 @@ impl House {
     /// An app on a directory that may hold saves.
     pub fn on(dir: TempDir) -> Self {
         let builder = infinite_reversi_lib::configure(mock_builder(), Some(dir.path().to_owned()));
-        let app = builder.build(tauri::test::mock_context(tauri::test::noop_assets())).unwrap();
+        let mut app = builder.build(tauri::test::mock_context(tauri::test::noop_assets())).unwrap();
+        // The first turn of the event loop runs the setup.
+        app.run_iteration(|_, _| {});
         let window = WebviewWindowBuilder::new(&app, "main", Default::default()).build().unwrap();
         Self { window, _app: app, dir }
     }
@@ -100,4 +107,43 @@ pub fn play_out(house: &House) -> Value {
         view = turn["view"].clone();
     }
     view
+}
+
+/// A save of the newcomer's on this island after these moves, to start an app on.
+pub fn saved_game(code: &str, moves: &str) -> TempDir {
+    let dir = House::new().dir;
+    let path = dir.path().join("save.json");
+    let mut saved: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    saved["game"]["start"] = json!(code);
+    saved["game"]["moves"] = json!(moves);
+    fs::write(&path, saved.to_string()).unwrap();
+    dir
+}
+
+/// A game of stage 1 in which black's next move, the first legal one of the returned cell's name, ends it as wanted
+/// (more discs for black, equal, or fewer): the island's code, the moves so far, the last cell.
+pub fn one_move_before(end: std::cmp::Ordering) -> (String, String, String) {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    loop {
+        let code = Code::Seeded { stage: Stage::FIRST, seed: Seed::random(&mut rng) };
+        let mut game = island::new_game(code.island().unwrap()).unwrap();
+        while let Some(turn) = game.turn() {
+            let before = game.moves();
+            let moves = game.position().legal_moves();
+            let cell = moves.iter().nth(rng.random_range(0..moves.len() as usize)).unwrap();
+            game.play(cell).unwrap();
+            let counts = [Disc::Black, Disc::White].map(|disc| game.position().count(disc));
+            if game.is_over() && turn == Disc::Black && counts[0].cmp(&counts[1]) == end {
+                return (code.to_string(), before, game.position().island().name(cell).to_string());
+            }
+        }
+    }
+}
+
+/// Plays the human's disc on the cell of this name.
+pub fn place_on(house: &House, name: &str) -> Value {
+    let view = house.view();
+    let cells = view["game"]["island"]["cells"].as_array().unwrap();
+    let cell = cells.iter().position(|cell| cell["name"] == name).unwrap();
+    house.call("place", at(&view, json!({ "cell": cell }))).unwrap()
 }

@@ -60,7 +60,7 @@ fn the_session_has_no_tauri_types_and_only_the_wiring_names_a_runtime() {
 
 #[test]
 fn in_the_page_only_one_file_touches_tauri_and_the_board_knows_no_ipc() {
-    assert_eq!(names(&that_say(sources("ui", "js"), &["__TAURI"])), ["tauri.js"]);
+    assert_eq!(names(&that_say(sources("ui", "js"), &["__TAURI__"])), ["tauri.js"]);
     assert_eq!(that_say(sources("ui/board", "js"), &["ipc/"]), [PathBuf::new(); 0]);
 }
 

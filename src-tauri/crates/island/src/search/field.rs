@@ -160,7 +160,7 @@ impl<const N: usize> Field<N> {
 
     /// The discs of one side that the shore and each other hold for ever.
     #[inline]
-    fn stable(&self, discs: Bits<N>) -> Bits<N> {
+    pub fn stable(&self, discs: Bits<N>) -> Bits<N> {
         let mut stable = discs & self.anchors;
         if stable.is_empty() {
             return stable;

@@ -1,6 +1,6 @@
 /** The board on the screen: state in, SVG out. Cells are redrawn only where something changed. */
 
-import { s } from '../dom.js'
+import { h, s } from '../dom.js'
 import { arrange, Land, timeline, FLIP } from './geometry.js'
 import { colourOf, disc, dot, focusRing, forecast, lastMark, middle, terrainMark, turnedMark, UNIT } from './draw.js'
 import { ARRIVE, move, pace, pause } from './motion.js'
@@ -43,6 +43,9 @@ export class Board {
     this.over = s('g', { class: 'over', 'aria-hidden': 'true' })
     this.axes = s('g', { class: 'axes', 'aria-hidden': 'true' })
     this.svg = s('svg', { class: 'board', role: 'grid' }, this.axes, this.rows, this.over)
+    /** Where discs move: each as a layer of its own, so that a moving disc never has the board painted again. */
+    this.stage = h('div', { class: 'stage', 'aria-hidden': 'true' })
+    this.element = h('div', { class: 'board-frame' }, this.svg, this.stage)
     /** @type {SVGGElement[]} */
     this.cells = []
     /** What each cell was last drawn from. @type {string[]} */
@@ -50,8 +53,6 @@ export class Board {
     this.focused = -1
     this.ring = false
     this.axesShown = false
-    /** Clones that play a turning disc; gone when the move has settled. @type {Element[]} */
-    this.actors = []
   }
 
   /** @param {IslandView} island */
@@ -157,6 +158,11 @@ export class Board {
   /** Shows a position at once. @param {Scene} scene */
   render(scene) {
     this.settle()
+    this.draw(scene)
+  }
+
+  /** Redraws the cells that differ, under whatever still moves. @param {Scene} scene */
+  draw(scene) {
     const last = this.scene
     if (last && (last.game !== scene.game || last.ply !== scene.ply)) this.preview(null)
     this.scene = scene
@@ -259,55 +265,72 @@ export class Board {
     const { scene } = this
     if (!scene) return
     const k = pace()
-    const discs = [...scene.discs]
-    const sign = stone.by === 'black' ? 'X' : 'O'
-    discs[stone.cell] = sign
-    for (const line of stone.lines) for (const flip of line.flips) discs[flip] = sign
-    const turned = stone.lines.flatMap((line) => line.flips)
-    const after = { ...scene, discs: discs.join(''), legal: [], last: stone.cell, turned }
-    this.preview(null)
-    this.render(k ? { ...after, last: null, turned: [] } : after)
-    if (!k) return
-    const placed = this.cells[stone.cell].querySelector('.disc')
-    if (placed) {
-      move(placed, [{ transform: 'scale(1.22)' }, { transform: 'scale(1)' }], { duration: 110, easing: ARRIVE })
-      move(placed, [{ opacity: 0 }, { opacity: 1 }], { duration: 60 })
-    }
+    const began = performance.now()
     const { starts, total } = timeline(stone.lines)
+    const placed = [...scene.discs]
+    placed[stone.cell] = stone.by === 'black' ? 'X' : 'O'
+    const turned = [...placed]
+    for (const { cell } of starts) turned[cell] = placed[stone.cell]
+    const after = { ...scene, discs: turned.join(''), legal: [], last: stone.cell, turned: starts.map(({ cell }) => cell) }
+    this.preview(null)
+    if (!k) return this.render(after)
+    // First the stone alone, so that the touch is answered in the next frame whatever else is to be prepared.
+    let shown = { ...after, discs: placed.join(''), last: /** @type {number | null} */ (null), turned: /** @type {number[]} */ ([]) }
+    this.render(shown)
+    const actor = this.actor(stone.cell, stone.by)
+    move(actor, [{ transform: 'scale(1.22)' }, { transform: 'scale(1)' }], { duration: 110, easing: ARRIVE })
+    move(actor, [{ opacity: 0 }, { opacity: 1 }], { duration: 60 })
+    await pause(LEAD * k)
+    if (this.scene !== shown) return
+    const late = performance.now() - began
+    shown = { ...shown, discs: after.discs }
+    this.draw(shown)
     const from = this.land.cells[stone.cell]
     for (const { cell, at, line } of starts) {
       const anchor = this.land.cells[line.anchor]
-      this.turn(cell, stone.by === 'black' ? 'white' : 'black', Math.atan2(anchor.y - from.y, anchor.x - from.x), at)
+      this.turn(cell, stone.by, Math.atan2(anchor.y - from.y, anchor.x - from.x), at - late / k)
     }
-    await pause(total * k)
+    await pause(total * k - late)
     // Another position may have been shown meanwhile; it stays.
-    if (this.scene?.discs === after.discs) this.render(after)
+    if (this.scene === shown) this.render(after)
   }
 
-  /** Turns one disc over about the axis across its line. @param {number} cell @param {Disc} old @param {number} angle @param {number} at */
-  turn(cell, old, angle, at) {
-    const now = this.cells[cell].querySelector('.disc')
-    if (!now) return
+  /** A disc on the stage in the place of the one on the board. @param {number} cell @param {Disc} colour */
+  actor(cell, colour) {
+    const { x, y } = this.land.cells[cell]
+    const actor = s('svg', { class: 'actor', viewBox: `${-UNIT / 2} ${-UNIT / 2} ${UNIT} ${UNIT}`, width: this.px, height: this.px }, disc(colour))
+    actor.style.setProperty('left', `${x * this.px}px`)
+    actor.style.setProperty('top', `${y * this.px}px`)
+    this.cells[cell].classList.add('acted')
+    this.stage.append(actor)
+    return actor
+  }
+
+  /** Turns one disc to a colour about the axis across its line. @param {number} cell @param {Disc} to @param {number} angle @param {number} at */
+  turn(cell, to, angle, at) {
     const deg = (angle * 180) / Math.PI
     const pose = (/** @type {number} */ open, /** @type {number} */ lift) =>
-      `translate(0px, ${-lift * UNIT}px) rotate(${deg}deg) scale(${open}, 1) rotate(${-deg}deg)`
-    const actor = disc(old)
-    this.cells[cell].firstElementChild?.append(actor)
-    this.actors.push(actor)
-    const half = FLIP / 2
-    const options = { duration: half, fill: /** @type {FillMode} */ ('both') }
-    move(actor, [{ transform: pose(1, 0), opacity: 1 }, { transform: pose(0.06, 0.12), opacity: 1, offset: 0.999 }, { transform: pose(0.06, 0.12), opacity: 0 }],
-      { ...options, delay: at, easing: 'ease-in' })
-    move(now, [{ transform: pose(0.06, 0.12), opacity: 0 }, { transform: pose(0.06, 0.12), opacity: 1, offset: 0.001 }, { transform: pose(1, 0), opacity: 1 }],
-      { ...options, delay: at + half, easing: 'ease-out', fill: 'backwards' })
+      `translate(0px, ${-lift * this.px}px) rotate(${deg}deg) scale(${open}, 1) rotate(${-deg}deg)`
+    const actor = this.actor(cell, to === 'black' ? 'white' : 'black')
+    move(actor, [
+      { transform: pose(1, 0), easing: 'ease-in' },
+      { transform: pose(0.06, 0.12), easing: 'ease-out' },
+      { transform: pose(1, 0) },
+    ], { duration: FLIP, delay: at })
+    // The face changes while only its edge is to be seen.
+    setTimeout(() => actor.replaceChildren(disc(to)), Math.max(0, at + FLIP / 2) * pace())
   }
 
   /** Ends every motion where it was going. */
   settle() {
-    for (const actor of this.actors) actor.remove()
-    this.actors = []
+    if (!this.stage.firstChild) return
+    this.stage.replaceChildren()
+    for (const cell of this.rows.querySelectorAll('.acted')) cell.classList.remove('acted')
   }
 }
+
+/** The stone is seen this long before the discs are made ready to turn, in milliseconds. */
+const LEAD = 30
 
 /** How many discs a move turns. @param {readonly Line[]} lines */
 export const flipCount = (lines) => lines.reduce((sum, line) => sum + line.flips.length, 0)

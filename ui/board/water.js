@@ -1,8 +1,7 @@
 /**
  * The sea behind everything, as large as the window: shallows, the island's ground, a few still waves.
  *
- * It is drawn once for an island and a size, in layers of its own, so that a disc that moves never makes the
- * wide strokes of the shallows be painted again.
+ * It is drawn once for an island and a size, and lies apart from the board, so that no disc ever touches it.
  */
 
 import { s } from '../dom.js'

@@ -191,14 +191,15 @@ export function coast(land, shore, scale, lakesOnly = false) {
       const reach = v.turn > 0 ? shore.convex : v.turn < 0 ? shore.concave : 0.5
       return { x: v.x + nx * shift, y: v.y + ny * shift, reach }
     })
+    let end = ''
     points.forEach((p, i) => {
       const before = points[(i + points.length - 1) % points.length]
       const after = points[(i + 1) % points.length]
-      const x0 = place(p.x + (before.x - p.x) * p.reach)
-      const y0 = place(p.y + (before.y - p.y) * p.reach)
-      const x1 = place(p.x + (after.x - p.x) * p.reach)
-      const y1 = place(p.y + (after.y - p.y) * p.reach)
-      out.push(`${i ? 'L' : 'M'}${x0} ${y0}Q${place(p.x)} ${place(p.y)} ${x1} ${y1}`)
+      const start = `${place(p.x + (before.x - p.x) * p.reach)} ${place(p.y + (before.y - p.y) * p.reach)}`
+      // Where two curves meet in the middle of an edge there is no straight piece between them.
+      if (start !== end) out.push(i ? 'L' : 'M', start)
+      end = `${place(p.x + (after.x - p.x) * p.reach)} ${place(p.y + (after.y - p.y) * p.reach)}`
+      out.push(`Q${place(p.x)} ${place(p.y)} ${end}`)
     })
     out.push('Z')
   }

@@ -257,11 +257,13 @@ export class Game {
     const { game, settings } = view()
     const move = cell === null ? undefined : game.legal.find((legal) => legal.cell === cell)
     if (!move && by === 'hover' && this.hinted) return
-    this.aimedBy = by === 'hover' && move && settings.confirm ? 'chosen' : by
-    if (move || by !== 'hover') this.hinted = move && this.hinted?.cell === move.cell ? this.hinted : null
     const before = this.board.forecast?.cell
+    const source = by === 'hover' && move && settings.confirm ? 'chosen' : by
+    const spoken = before === move?.cell && source === this.aimedBy
+    this.aimedBy = source
+    if (move || by !== 'hover') this.hinted = move && this.hinted?.cell === move.cell ? this.hinted : null
     this.board.preview(move ? { ...move, by: game.human } : null)
-    if (before !== move?.cell || by !== 'hover') this.speak()
+    if (!spoken) this.speak()
   }
 
   /** @param {'sea' | 'cell' | 'wait' | 'close'} why */

@@ -38,7 +38,7 @@ export function listen(area, board, player, glassHost) {
   const loupe = new Loupe(glassHost)
   /** @type {Set<number>} */
   const down = new Set()
-  /** The press being followed. @type {{ id: number, touch: boolean, at: number, target: number | null, sure: boolean } | null} */
+  /** The press being followed. @type {{ id: number, touch: boolean, at: number, target: number | null, sure: boolean, aimed: boolean } | null} */
   let press = null
   let spoilt = false
   let released = -Infinity
@@ -78,7 +78,7 @@ export function listen(area, board, player, glassHost) {
     if (event.target instanceof Element && event.target.closest('button')) return
     if (player.state() !== 'play') return
     const target = targetOf(event)
-    press = { id: event.pointerId, touch: event.pointerType !== 'mouse', at: event.timeStamp, target: target?.cell ?? null, sure: target?.sure ?? true }
+    press = { id: event.pointerId, touch: event.pointerType !== 'mouse', at: event.timeStamp, target: target?.cell ?? null, sure: target?.sure ?? true, aimed: !!target }
     try {
       area.setPointerCapture(event.pointerId)
     } catch {
@@ -93,6 +93,7 @@ export function listen(area, board, player, glassHost) {
       const target = targetOf(event)
       press.sure = target?.sure ?? true
       press.target = target?.cell ?? null
+      press.aimed ||= !!target
       show(press.target, true)
       glass(event)
     } else if (!press && event.pointerType === 'mouse' && !event.buttons && player.state() === 'play' && chosen < 0) {
@@ -119,13 +120,14 @@ export function listen(area, board, player, glassHost) {
       return
     }
     if (!press || event.pointerId !== press.id) return
-    const { target, touch, at, sure } = press
+    const { target, touch, at, sure, aimed } = press
     const moved = board.scene?.legal.some((move) => move.cell === under)
     letGo()
     if (target === null) {
       chosen = -1
       show(null, false)
-      player.refused(under >= 0 && !moved ? 'cell' : 'sea')
+      // Sliding off is how a player lets go: that needs no word.
+      if (!aimed) player.refused(under >= 0 && !moved ? 'cell' : 'sea')
       return
     }
     if (touch && !sure && event.timeStamp - at < GLANCE) {

@@ -1,0 +1,58 @@
+//! Openings that take too long to solve while somebody waits, solved beforehand.
+
+use super::{Score, key};
+use crate::{Column, Position};
+
+/// Words as [`word`] makes them, in order, least byte first. The example `book` writes the file.
+static BOOK: &[u8] = include_bytes!("book.bin");
+
+/// The size of the book in bytes.
+pub const SIZE: usize = BOOK.len();
+
+const WORD: usize = size_of::<u64>();
+const SCORE_BITS: u32 = 6;
+const COLUMN_BITS: u32 = 3;
+
+/// What the book says of a position, or of its mirror image: a best move and the score.
+///
+/// It knows every position up to ply 9 that can occur when one side always plays by the book.
+pub fn look_up(position: &Position) -> Option<(Column, Score)> {
+    let (mine, mask) = position.boards();
+    let (key, is_mirrored) = key(mine, mask, 0);
+    let (words, _) = BOOK.as_chunks::<WORD>();
+    let at = words.partition_point(|word| u64::from_le_bytes(*word) >> (SCORE_BITS + COLUMN_BITS) < key);
+    let word =
+        words.get(at).map(|word| u64::from_le_bytes(*word)).filter(|word| word >> (SCORE_BITS + COLUMN_BITS) == key)?;
+    let column = Column::try_from((word & ((1 << COLUMN_BITS) - 1)) as usize).ok()?;
+    let score = ((word >> COLUMN_BITS) & ((1 << SCORE_BITS) - 1)) as i32 - Score::MOST;
+    Some((if is_mirrored { column.mirrored() } else { column }, Score::new(score)))
+}
+
+/// A best move and the score of a position of which the book knows what each move leads to.
+///
+/// Such are the turns of the side that plays against the book.
+pub fn look_ahead(position: &Position) -> Option<(Column, Score)> {
+    let mut best = None;
+    for column in position.legal() {
+        let (_, theirs) = look_up(&position.play(column).ok()?)?;
+        let value = -theirs.value();
+        if best.is_none_or(|(_, most)| value > most) {
+            best = Some((column, value));
+        }
+    }
+    best.map(|(column, value)| (column, Score::new(value)))
+}
+
+/// A position, a best move in it and its score as one word of the book.
+pub fn word(position: &Position, column: Column, score: Score) -> u64 {
+    let (mine, mask) = position.boards();
+    let (key, is_mirrored) = key(mine, mask, 0);
+    let column = if is_mirrored { column.mirrored() } else { column };
+    (key << SCORE_BITS | (score.value() + Score::MOST) as u64) << COLUMN_BITS | column.index() as u64
+}
+
+/// A number that a position shares with its mirror image and with no other.
+pub fn id(position: &Position) -> u64 {
+    let (mine, mask) = position.boards();
+    key(mine, mask, 0).0
+}

@@ -3,7 +3,10 @@
 //! Only the standard library is used, so that the first command on a fresh machine starts within seconds.
 
 mod display;
+mod icons;
+mod mobile;
 mod needs;
+mod package;
 mod play;
 mod shell;
 mod test;
@@ -19,13 +22,30 @@ struct Command {
     run: fn(&Project) -> Result<(), Failure>,
 }
 
-const COMMANDS: [Command; 2] = [
+const COMMANDS: [Command; 7] = [
     Command { name: "play", about: "install what is missing, build the game and open it", run: play::run },
     Command {
         name: "test",
         about: "install what is missing and prove everything, the window included",
         run: test::run,
     },
+    Command { name: "package", about: "build what people install on this system", run: package::run },
+    Command {
+        name: "check-package",
+        about: "install the .deb in a clean Debian, play, remove it (as root)",
+        run: package::check,
+    },
+    Command {
+        name: "check-mobile",
+        about: "lint for phones, macOS and Windows; link and inspect the Android library",
+        run: mobile::check,
+    },
+    Command {
+        name: "prepare-ios",
+        about: "on a Mac: make the Xcode project with our own parts in it",
+        run: mobile::prepare_ios,
+    },
+    Command { name: "icons", about: "draw the icons of every platform from the one source", run: icons::run },
 ];
 
 fn main() -> ExitCode {
@@ -44,9 +64,9 @@ fn dispatch(arguments: &[String]) -> Result<(), Failure> {
         [] | ["help" | "--help" | "-h"] => {
             println!("Usage: cargo xtask COMMAND\n");
             for command in COMMANDS.iter() {
-                println!("  {:<8}{}", command.name, command.about);
+                println!("  {:<15}{}", command.name, command.about);
             }
-            println!("  {:<8}show this list", "help");
+            println!("  {:<15}show this list", "help");
             Ok(())
         }
         [name] => {

@@ -142,6 +142,92 @@ const NPM: Need = Need {
     zypper: "npm-default",
 };
 
+const PACKAGE: [Need; 2] = [
+    Need {
+        what: "a check of desktop entries",
+        probe: Probe::Program("desktop-file-validate"),
+        apt: &["desktop-file-utils"],
+        dnf: "desktop-file-utils",
+        pacman: "desktop-file-utils",
+        zypper: "desktop-file-utils",
+    },
+    Need {
+        what: "a check of AppStream metadata",
+        probe: Probe::Program("appstreamcli"),
+        apt: &["appstream"],
+        dnf: "appstream",
+        pacman: "appstream",
+        zypper: "AppStream",
+    },
+];
+
+const DPKG: Need = Need {
+    what: "dpkg",
+    probe: Probe::Program("dpkg-deb"),
+    apt: &["dpkg"],
+    dnf: "dpkg",
+    pacman: "dpkg",
+    zypper: "dpkg",
+};
+
+const DEBOOTSTRAP: Need = Need {
+    what: "debootstrap",
+    probe: Probe::Program("debootstrap"),
+    apt: &["debootstrap"],
+    dnf: "debootstrap",
+    pacman: "debootstrap",
+    zypper: "debootstrap",
+};
+
+/// What compiles Android's resources and reads its libraries.
+const ANDROID: [Need; 3] = [
+    Need {
+        what: "aapt2",
+        probe: Probe::Program("aapt2"),
+        apt: &["aapt"],
+        dnf: "android-tools",
+        pacman: "android-tools",
+        zypper: "android-tools",
+    },
+    Need {
+        what: "Android's own resources",
+        probe: Probe::File(FRAMEWORK),
+        apt: &["android-framework-res"],
+        dnf: "android-framework-res",
+        pacman: "android-framework-res",
+        zypper: "android-framework-res",
+    },
+    Need {
+        what: "readelf",
+        probe: Probe::Program("readelf"),
+        apt: &["binutils"],
+        dnf: "binutils",
+        pacman: "binutils",
+        zypper: "binutils",
+    },
+];
+
+/// Where Debian puts the resources that every Android app may refer to.
+pub const FRAMEWORK: &str = "/usr/share/android-framework-res/framework-res.apk";
+
+/// Makes sure that the game can be packaged here.
+pub fn for_package(project: &Project) -> Result<(), Failure> {
+    if cfg!(target_os = "linux") {
+        return platform(project, PLAY.iter().chain(&PACKAGE).chain([&NODE, &NPM, &DPKG]).collect());
+    }
+    platform(project, Vec::new())
+}
+
+/// Makes sure that a clean Debian can be made here, and the game be played in it.
+pub fn for_clean_root(project: &Project) -> Result<(), Failure> {
+    platform(project, PLAY.iter().chain(&TEST).chain([&DEBOOTSTRAP]).collect())
+}
+
+/// Makes sure that what is said of Android can be looked at here.
+pub fn for_mobile(project: &Project) -> Result<(), Failure> {
+    if cfg!(target_os = "linux") { platform(project, ANDROID.iter().collect()) } else { Ok(()) }
+}
+
 /// Makes sure that the game can be built and shown here.
 pub fn for_play(project: &Project) -> Result<(), Failure> {
     platform(project, PLAY.iter().collect())

@@ -130,3 +130,11 @@ fn is_program(path: &Path) -> bool {
 fn not_started(command: &Command, sentence: &str, error: &std::io::Error) -> Failure {
     Failure::failed(format!("{sentence} ({}: {error})", command.get_program().to_string_lossy()))
 }
+
+/// A call of one of the tools that `package.json` pins.
+pub fn npx(project: &Project, tool: &str) -> Command {
+    // On Windows npx is a batch file, which has to be named in full.
+    let mut command = project.program(if cfg!(windows) { "npx.cmd" } else { "npx" });
+    command.args(["--no-install", tool]);
+    command
+}

@@ -52,6 +52,8 @@ export class Game {
     this.told = new Set()
     this.shownCode = ''
     this.word = 0
+    /** What the dock was last drawn from. */
+    this.docked = ''
     /** What the present preview came from. @type {'press' | 'hover' | 'key' | 'chosen' | 'hint'} */
     this.aimedBy = 'hover'
     /** The band of a pass while it is shown. @type {HTMLElement | undefined} */
@@ -189,9 +191,20 @@ export class Game {
     this.water.ripple([island, ...panels.filter((r) => r.width)])
   }
 
+  /** The dock, or the key to the terrain in its place. It is left alone while it says the same, and keeps the focus. */
   drawDock() {
     const { game } = view()
-    this.element.classList.toggle('over', !!game.result)
+    const key = [game.canUndo, !!game.result, this.terrain, this.only, t.undo].join()
+    if (key === this.docked) return
+    this.docked = key
+    const held = this.dock.contains(document.activeElement) ? document.activeElement?.getAttribute('data-action') : null
+    this.fillDock()
+    const again = held === 'terrain' ? 'terrain-close' : held === 'terrain-close' ? 'terrain' : held
+    if (held) [...this.dock.querySelectorAll('button')].find((button) => button.dataset.action === again)?.focus({ preventScroll: true })
+  }
+
+  fillDock() {
+    const { game } = view()
     this.dock.classList.toggle('key', this.terrain)
     if (this.terrain) {
       this.dock.replaceChildren(...terrainKey(this.only, (kind) => this.filter(kind), () => this.setTerrain(false)))
@@ -268,8 +281,11 @@ export class Game {
 
   /** @param {'sea' | 'cell' | 'wait' | 'close'} why */
   refuse(why) {
-    if (view().game.result) return
+    const { game } = view()
+    if (game.result) return
     this.say(t.refused[why])
+    // A COM turn that came to nothing is asked for again.
+    if (!this.working && game.turn !== game.human) this.goOn(++this.run)
   }
 
   // ── playing

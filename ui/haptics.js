@@ -9,7 +9,8 @@ export function setVibration(wanted) {
 
 /** @param {number | number[]} pattern */
 function buzz(pattern) {
-  if (!on) return
+  // Before the first touch a browser would only complain.
+  if (!on || navigator.userActivation?.hasBeenActive === false) return
   try {
     navigator.vibrate?.(pattern)
   } catch {

@@ -11,7 +11,7 @@ import { Home } from './screens/home.js'
 import { recordsPage } from './screens/records.js'
 import { settingsPage } from './screens/settings.js'
 import { wake } from './sound.js'
-import { adopt, view } from './store.js'
+import { adopt, view, watch } from './store.js'
 import { t } from './text/index.js'
 
 /** @param {string} id */
@@ -66,8 +66,12 @@ async function begin() {
     document.documentElement.dataset.screen = screen
     document.documentElement.dataset.busy = 'false'
     draw(screen)
+    const title = app.querySelector('h1')
+    title?.setAttribute('tabindex', '-1')
+    title?.focus({ preventScroll: true })
   })
-  tellNotice()
+  tellNotice(view().notice)
+  watch(({ notice }) => tellNotice(notice))
 
   addEventListener('pointerdown', wake, true)
   addEventListener('keydown', wake, true)
@@ -90,17 +94,20 @@ function shortcuts(event, game) {
   if (act) {
     event.preventDefault()
     act()
-  } else if (event.code.startsWith('Arrow') && document.activeElement === document.body) {
+  } else if (event.code.startsWith('Arrow') && !(document.activeElement instanceof HTMLButtonElement) && !game.sea.contains(document.activeElement)) {
     event.preventDefault()
     game.board.ring = true
     game.board.focus(game.board.focused)
   }
 }
 
-/** Something about the save file, told once. */
-function tellNotice() {
-  const { notice } = view()
-  if (!notice) return
+/** @type {Set<string>} */
+const noticed = new Set()
+
+/** Something about the save file, told once. @param {import('./model.js').Notice | null} notice */
+function tellNotice(notice) {
+  if (!notice || noticed.has(notice.kind)) return
+  noticed.add(notice.kind)
   const note = h('div', { class: 'notice paper', role: 'status', data: { notice: notice.kind } },
     h('p', {}, t.notices[notice.kind]),
     h('button', { class: 'quiet', type: 'button', data: { action: 'close-notice' }, on: { click: () => note.remove() } }, t.close))

@@ -37,7 +37,7 @@ export class Plank {
       const count = h('b', { data: { count: colour } })
       const who = h('em')
       const says = h('small')
-      const element = h('div', { class: `side side-${colour}` }, chip(colour), count, h('span', {}, who, says))
+      const element = h('div', { class: `side side-${colour}`, role: 'group' }, chip(colour), count, h('span', {}, who, says))
       return { element, count, who, says }
     }
     this.sides = { black: side('black'), white: side('white') }
@@ -54,7 +54,7 @@ export class Plank {
       count.textContent = String(counts[colour])
       who.textContent = you ? t.you : t.com
       says.textContent = turn === colour ? (you ? t.yourTurn : t.thinking) : you ? '' : t.levels[level]
-      element.setAttribute('aria-label', `${you ? t.you : t.com} ${counts[colour]}`)
+      element.setAttribute('aria-label', `${you ? t.you : t.com}, ${t[colour]}`)
     }
     fillShare(this.bar, counts)
   }

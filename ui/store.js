@@ -5,6 +5,14 @@
 /** @type {View | null} */
 let held = null
 
+/** @type {(view: View) => void} */
+let told = () => {}
+
+/** Whoever wants to know of every new view. @param {(view: View) => void} listener */
+export function watch(listener) {
+  told = listener
+}
+
 /** The newest view. Asking before the first one has come is a fault of the page. @returns {View} */
 export function view() {
   if (!held) throw new Error('no view yet')
@@ -15,5 +23,6 @@ export function view() {
 export function adopt(next) {
   if (held && next.version < held.version) return false
   held = next
+  told(next)
   return true
 }

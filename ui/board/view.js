@@ -39,7 +39,7 @@ export class Board {
     this.scene = null
     /** @type {Forecast | null} */
     this.forecast = null
-    this.rows = s('g', { class: 'cells' })
+    this.rows = s('g', { class: 'cells', role: 'rowgroup' })
     this.over = s('g', { class: 'over', 'aria-hidden': 'true' })
     this.axes = s('g', { class: 'axes', 'aria-hidden': 'true' })
     this.svg = s('svg', { class: 'board', role: 'grid' }, this.axes, this.rows, this.over)

@@ -114,4 +114,4 @@ function tellNotice(notice) {
   document.body.append(note)
 }
 
-begin()
+if (!('tooOld' in document.documentElement.dataset)) begin()

@@ -19,10 +19,11 @@
     'ResizeObserver' in window &&
     'PointerEvent' in window &&
     window.CSS && CSS.supports && CSS.supports('inset', '0')
-  function check() {
-    if (!capable) tell()
+  if (!capable) {
+    // The page's own scripts look at this and do not begin.
+    root.setAttribute('data-too-old', '')
+    window.addEventListener('DOMContentLoaded', tell)
   }
-  window.addEventListener('DOMContentLoaded', check)
   // A syntax that this engine does not know fails while the modules load, before any screen stands.
   window.addEventListener('error', tell, true)
 })()

@@ -161,6 +161,8 @@ export function browser(answers) {
     innerWidth: 390, innerHeight: 844,
     ResizeObserver: class { observe() {} },
   })
+  // Newer versions of Node have a navigator of their own, which cannot be assigned to.
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
   return { root, body, part: (/** @type {string} */ id) => parts.get(id) }
 }
 

@@ -139,7 +139,7 @@ export class Game {
     if (fresh) this.board.speak({ board: t.boardLabel(t.island(game.island.stage)), cell: t.cellLabel })
     this.hinted = null
     this.board.render(this.scene())
-    this.title.replaceChildren(t.island(game.island.stage), this.size)
+    this.title.replaceChildren(`${t.island(game.island.stage)} `, this.size)
     this.size.textContent = t.cells(game.island.cells.length)
     this.plank.show({ counts: game.counts, human: game.human, level: game.level, turn: game.turn })
     this.moves.show(game.id, game.moves, (cell) => game.island.cells[cell].name)

@@ -12,7 +12,8 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
  * @param {{ place: (cell: number) => void, visit: (cell: number | null) => void }} player
  */
 export function keys(board, player) {
-  board.svg.addEventListener('keydown', (event) => {
+  // On the frame, not on the SVG: an SVG that listens for focus would become a tab stop itself.
+  board.element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // By position, not by letter: an input method may have the letters for itself.
     const step = STEPS[event.code]
@@ -30,7 +31,7 @@ export function keys(board, player) {
     board.ring = true
     board.focus(next)
   })
-  board.svg.addEventListener('focusin', (event) => {
+  board.element.addEventListener('focusin', (event) => {
     const cell = event.target instanceof Element ? Number(event.target.getAttribute('data-index') ?? -1) : -1
     if (cell < 0 || !(event.target instanceof Element)) return
     board.focus(cell, false)
@@ -38,12 +39,12 @@ export function keys(board, player) {
     board.showFocus(seen)
     if (seen) player.visit(cell)
   })
-  board.svg.addEventListener('focusout', (event) => {
-    if (event.relatedTarget instanceof Node && board.svg.contains(event.relatedTarget)) return
+  board.element.addEventListener('focusout', (event) => {
+    if (event.relatedTarget instanceof Node && board.element.contains(event.relatedTarget)) return
     board.showFocus(false)
     player.visit(null)
   })
-  board.svg.addEventListener('pointerdown', () => board.showFocus(false))
+  board.element.addEventListener('pointerdown', () => board.showFocus(false))
 }
 
 /** The next cell that may be played, in reading order and round again. @param {Board} board @param {1 | -1} way */

@@ -19,7 +19,7 @@ export function openMenu(game) {
     name: 'menu',
     label: t.menu,
     content: [
-      h('h2', { class: 'sheet-title' }, t.island(now.island.stage), h('small', {}, t.cells(now.island.cells.length))),
+      h('h2', { class: 'sheet-title' }, `${t.island(now.island.stage)} `, h('small', {}, t.cells(now.island.cells.length))),
       row('fresh', t.freshIsland, () => game.newGame({ kind: 'fresh' })),
       row('same', t.sameIsland, () => game.newGame({ kind: 'same' })),
       now.canRestore && row('restore', t.restore, () => game.restore()),

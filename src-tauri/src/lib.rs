@@ -6,6 +6,7 @@
 pub mod com;
 pub mod commands;
 pub mod error;
+pub mod faults;
 pub mod ipc;
 pub mod save;
 pub mod session;
@@ -26,21 +27,40 @@ pub fn configure<R: Runtime>(builder: tauri::Builder<R>, dir: Option<PathBuf>) -
     builder.invoke_handler(ipc::commands().invoke_handler()).setup(move |app| {
         let dir = dir.map_or_else(|| app.path().app_data_dir(), Ok)?;
         let rng = ChaCha8Rng::try_from_rng(&mut rand::rngs::SysRng)?;
-        app.manage(Arc::new(Mutex::new(Session::open(dir, rng))));
+        let session = Session::open(dir.clone(), rng).unwrap_or_else(|in_use| {
+            // Without a session bus the other copy cannot be brought to the front; nothing has been touched yet.
+            eprintln!("infinite-reversi: {in_use}");
+            std::process::exit(1)
+        });
+        app.manage(Arc::new(Mutex::new(session)));
+        faults::log_to(dir);
         Ok(())
     })
 }
 
 /// Starts the app and returns when it is closed.
-#[cfg_attr(mobile, tauri::mobile_entry_point)]
 pub fn run() {
+    let builder = tauri::Builder::default();
     #[cfg(desktop)]
-    if let Some(status) = desktop::answer_without_window() {
-        std::process::exit(status);
-    }
-    if let Err(error) = configure(tauri::Builder::default(), None).run(tauri::generate_context!()) {
+    let builder = {
+        if let Some(status) = desktop::answer_without_window() {
+            std::process::exit(status);
+        }
+        // The first plugin, so that a second copy ends before it has touched anything.
+        builder.plugin(tauri_plugin_single_instance::init(|app, _, _| desktop::to_front(app)))
+    };
+    if let Err(error) = configure(builder, None).run(tauri::generate_context!()) {
         eprintln!("infinite-reversi: {error}");
         std::process::exit(1);
+    }
+}
+
+/// Where a phone's system enters. The macro writes public functions without documentation: in here nobody sees them.
+#[cfg(mobile)]
+mod mobile {
+    #[tauri::mobile_entry_point]
+    fn main() {
+        super::run();
     }
 }
 
@@ -67,6 +87,16 @@ usage: infinite-reversi [--help | --version]";
                 Some(2)
             }
             None => no_display(),
+        }
+    }
+
+    /// Shows the window of the copy that runs already.
+    pub fn to_front(app: &tauri::AppHandle) {
+        use tauri::Manager;
+        if let Some(window) = app.get_webview_window("main") {
+            // A window manager may refuse; the game runs on either way.
+            let _ = window.unminimize();
+            let _ = window.set_focus();
         }
     }
 

@@ -1,11 +1,12 @@
 //! The save file: written whole, synced, renamed into place; the one before it is kept.
 //!
 //! At any instant at least one complete save lies in the directory. A save names a game by its start and its moves,
-//! so that whatever passes validation can be played on.
+//! so that whatever passes validation can be played on. A second line holds a checksum, so that a save in which a
+//! digit was damaged is not taken for a good one; a save written by hand may leave it out.
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File},
+    fs::{self, File, TryLockError},
     io::{self, Read, Write},
     path::{Path, PathBuf},
 };
@@ -25,6 +26,8 @@ const MAX_BYTES: u64 = 1 << 20;
 const NEWEST: &str = "save.json";
 const BEFORE: &str = "save.before.json";
 const BEING_WRITTEN: &str = "save.new.json";
+/// Held by the running program, so that two copies cannot write over each other.
+const LOCK: &str = "lock";
 
 /// A game as it is written down.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -82,16 +85,33 @@ pub struct Found {
     pub unreadable: bool,
 }
 
-/// The directory that the saves lie in.
+/// Another copy of the program uses the directory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InUse;
+
+impl std::fmt::Display for InUse {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the game is already running")
+    }
+}
+
+impl std::error::Error for InUse {}
+
+/// The directory that the saves lie in, locked while this value lives.
 #[derive(Debug)]
 pub struct Store {
     dir: PathBuf,
     serial: u64,
+    _lock: Option<File>,
 }
 
 impl Store {
     /// Reads what is there; unreadable saves are moved aside, never deleted.
-    pub fn open(dir: PathBuf) -> (Self, Found) {
+    ///
+    /// # Errors
+    /// Another copy of the program uses the directory.
+    pub fn open(dir: PathBuf) -> Result<(Self, Found), InUse> {
+        let lock = lock(&dir)?;
         let mut found = Found { saves: Vec::new(), unreadable: false };
         for name in [NEWEST, BEFORE, BEING_WRITTEN] {
             match read(&dir.join(name)) {
@@ -107,7 +127,7 @@ impl Store {
         }
         found.saves.sort_by_key(|saved| std::cmp::Reverse(saved.serial));
         let serial = found.saves.first().map_or(0, |saved| saved.serial);
-        (Self { dir, serial }, found)
+        Ok((Self { dir, serial, _lock: lock }, found))
     }
 
     /// Writes a save; when this returns it survives a kill and a power cut.
@@ -118,9 +138,11 @@ impl Store {
         saved.serial = self.serial.saturating_add(1);
         fs::create_dir_all(&self.dir)?;
         let [newest, before, new] = [NEWEST, BEFORE, BEING_WRITTEN].map(|name| self.dir.join(name));
+        let mut text = serde_json::to_string(&saved)?;
+        let sum = checksum(&text);
+        text.push_str(&format!("\n{sum}\n"));
         let mut file = File::create(&new)?;
-        serde_json::to_writer(io::BufWriter::new(&mut file), &saved)?;
-        file.write_all(b"\n")?;
+        file.write_all(text.as_bytes())?;
         file.sync_all()?;
         match fs::rename(&newest, &before) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -134,6 +156,27 @@ impl Store {
     }
 }
 
+/// Locks the directory; where it cannot be written to, or the system has no locks, the game goes on without.
+fn lock(dir: &Path) -> Result<Option<File>, InUse> {
+    let Ok(file) = fs::create_dir_all(dir).and_then(|()| File::create(dir.join(LOCK))) else { return Ok(None) };
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Err(InUse),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
+/// The digits of a [`checksum`].
+const CHECKSUM_DIGITS: usize = 16;
+
+/// FNV-1a over the bytes: it finds damage, it is no protection against forgery.
+fn checksum(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{hash:016x}")
+}
+
 /// A save, `None` when there is no such file.
 fn read(path: &Path) -> io::Result<Option<Saved>> {
     let file = match File::open(path) {
@@ -143,7 +186,12 @@ fn read(path: &Path) -> io::Result<Option<Saved>> {
     };
     let mut text = String::new();
     file.take(MAX_BYTES).read_to_string(&mut text)?;
-    let saved: Saved = serde_json::from_str(&text)?;
+    let (json, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let (json, sum) = if rest.trim().len() == CHECKSUM_DIGITS { (json, rest.trim()) } else { (text.as_str(), "") };
+    if !sum.is_empty() && sum != checksum(json) {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let saved: Saved = serde_json::from_str(json)?;
     let known = (1..=FORMAT).contains(&saved.format) && saved.records.stage > 0;
     if known { Ok(Some(saved)) } else { Err(io::ErrorKind::InvalidData.into()) }
 }

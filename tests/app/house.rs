@@ -5,11 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use infinite_reversi_lib::com::Shared;
 use island::{Code, Disc, Seed, Stage};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use serde_json::{Value, json};
 use tauri::{
-    App, WebviewWindow, WebviewWindowBuilder,
+    App, Manager, WebviewWindow, WebviewWindowBuilder,
     ipc::{CallbackFn, InvokeBody},
     test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder},
     webview::InvokeRequest,
@@ -24,7 +25,7 @@ pub fn root() -> PathBuf {
 /// The real commands on a mock runtime, with saves in a directory that goes with it.
 pub struct House {
     window: WebviewWindow<MockRuntime>,
-    _app: App<MockRuntime>,
+    app: App<MockRuntime>,
     pub dir: TempDir,
 }
 
@@ -39,16 +40,24 @@ impl House {
         let builder = infinite_reversi_lib::configure(mock_builder(), Some(dir.path().to_owned()));
         let mut app = builder.build(tauri::test::mock_context(tauri::test::noop_assets())).unwrap();
         // The first turn of the event loop runs the setup.
+        #[expect(deprecated, reason = "the loop that replaces it never returns")]
         app.run_iteration(|_, _| {});
         let window = WebviewWindowBuilder::new(&app, "main", Default::default()).build().unwrap();
-        Self { window, _app: app, dir }
+        Self { window, app, dir }
     }
 
     /// Ends the app and starts it again on the same directory.
     pub fn restarted(self) -> Self {
-        let Self { window, _app, dir } = self;
-        drop((window, _app));
-        Self::on(dir)
+        Self::on(self.closed())
+    }
+
+    /// Ends the app and leaves its directory.
+    pub fn closed(self) -> TempDir {
+        // The mock runtime keeps its state for ever, while a process that ends lets go of the directory.
+        #[expect(deprecated, reason = "no reference to the state is held here")]
+        let session = self.app.unmanage::<Shared>();
+        drop(session.expect("the app has a session"));
+        self.dir
     }
 
     /// Calls a command as the page does; what it returns, or what it throws.
@@ -111,13 +120,21 @@ pub fn play_out(house: &House) -> Value {
 
 /// A save of the newcomer's on this island after these moves, to start an app on.
 pub fn saved_game(code: &str, moves: &str) -> TempDir {
-    let dir = House::new().dir;
-    let path = dir.path().join("save.json");
-    let mut saved: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-    saved["game"]["start"] = json!(code);
-    saved["game"]["moves"] = json!(moves);
-    fs::write(&path, saved.to_string()).unwrap();
+    let dir = House::new().closed();
+    rewrite(dir.path(), |saved| {
+        saved["game"]["start"] = json!(code);
+        saved["game"]["moves"] = json!(moves);
+    });
     dir
+}
+
+/// Changes the newest save by hand, without a checksum.
+pub fn rewrite(dir: &Path, change: impl FnOnce(&mut Value)) {
+    let path = dir.join("save.json");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut saved: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    change(&mut saved);
+    fs::write(&path, saved.to_string()).unwrap();
 }
 
 /// A game of stage 1 in which black's next move, the first legal one of the returned cell's name, ends it as wanted

@@ -4,11 +4,16 @@ use std::{cmp::Ordering, fs, thread};
 
 use serde_json::{Value, json};
 
-use crate::house::{House, at, call, one_move_before, place_on, play_out, saved_game};
+use crate::house::{House, at, call, one_move_before, place_on, play_out, rewrite, saved_game};
 
 fn kind(thrown: Result<Value, Value>) -> String {
     let error = thrown.expect_err("the command should refuse");
     error["kind"].as_str().unwrap_or_else(|| panic!("an untyped error: {error}")).to_owned()
+}
+
+/// An app at the start of stage 1 on an island where black's first legal move leaves white one.
+fn begun() -> House {
+    House::on(saved_game("v1-1-K7Q2M9XA", ""))
 }
 
 /// Sets one of the settings.
@@ -53,7 +58,7 @@ fn a_newcomer_stands_on_stage_1_with_20_cells_to_move_and_nothing_recorded() {
 
 #[test]
 fn a_placed_disc_flips_what_the_view_had_foretold_and_then_it_is_the_coms_turn() {
-    let house = House::new();
+    let house = begun();
     let before = house.view();
     let foretold = &before["game"]["legal"][0];
     let turn = place(&house, &before, &foretold["cell"]).unwrap();
@@ -72,7 +77,7 @@ fn a_placed_disc_flips_what_the_view_had_foretold_and_then_it_is_the_coms_turn()
 
 #[test]
 fn calls_out_of_turn_for_no_cell_or_for_a_position_that_is_gone_change_nothing() {
-    let house = House::new();
+    let house = begun();
     let view = house.view();
     let legal = view["game"]["legal"][0]["cell"].clone();
     let taken = view["game"]["discs"].as_str().unwrap().find('X').unwrap();
@@ -106,7 +111,7 @@ fn calls_out_of_turn_for_no_cell_or_for_a_position_that_is_gone_change_nothing()
 
 #[test]
 fn arguments_of_the_wrong_type_are_refused_and_change_nothing() {
-    let house = House::new();
+    let house = begun();
     let view = house.view();
     for wrong in [json!(null), json!(-1), json!(1.5), json!("0"), json!([]), json!({}), json!(1e300)] {
         assert!(place(&house, &view, &wrong).is_err());
@@ -120,7 +125,7 @@ fn arguments_of_the_wrong_type_are_refused_and_change_nothing() {
 
 #[test]
 fn of_two_places_at_once_one_lands() {
-    let house = House::new();
+    let house = begun();
     let view = house.view();
     let arguments = at(&view, json!({ "cell": view["game"]["legal"][0]["cell"] }));
     let calls: Vec<_> = (0..8)
@@ -135,7 +140,7 @@ fn of_two_places_at_once_one_lands() {
 
 #[test]
 fn a_finished_game_is_recorded_once_under_the_level_of_its_start_and_refuses_more() {
-    let house = House::new();
+    let house = begun();
     set(&house, "level", json!("easy"));
     let view = house.view();
     let first = place(&house, &view, &view["game"]["legal"][0]["cell"]).unwrap()["view"].clone();
@@ -220,7 +225,7 @@ fn a_game_lost_undone_and_then_won_is_recorded_as_it_first_ended_but_opens_the_n
 
 #[test]
 fn undo_goes_back_to_the_humans_previous_decision_over_the_coms_discs_and_passes() {
-    let house = House::new();
+    let house = begun();
     let mut decisions = Vec::new();
     let mut view = house.view();
     while view["game"]["turn"] != Value::Null {
@@ -242,7 +247,7 @@ fn undo_goes_back_to_the_humans_previous_decision_over_the_coms_discs_and_passes
 
 #[test]
 fn when_the_com_moves_first_its_first_disc_cannot_be_taken_back() {
-    let house = House::new();
+    let house = begun();
     let view = set(&house, "order", json!("second"));
     assert_eq!((&view["game"]["human"], &view["game"]["turn"]), (&json!("white"), &json!("black")));
     assert_eq!((&view["game"]["legal"], &view["game"]["canUndo"]), (&json!([]), &json!(false)));
@@ -261,7 +266,7 @@ fn when_the_com_moves_first_its_first_disc_cannot_be_taken_back() {
 
 #[test]
 fn resigning_loses_once_and_can_be_taken_back_without_a_second_entry() {
-    let house = House::new();
+    let house = begun();
     let view = house.view();
     let view = place(&house, &view, &view["game"]["legal"][0]["cell"]).unwrap()["view"].clone();
     let turn = house.call("resign", at(&view, json!({}))).unwrap();
@@ -279,7 +284,7 @@ fn resigning_loses_once_and_can_be_taken_back_without_a_second_entry() {
 
 #[test]
 fn a_game_replaced_by_mistake_comes_back_also_after_a_restart() {
-    let house = House::new();
+    let house = begun();
     let view = house.view();
     let mine = place(&house, &view, &view["game"]["legal"][0]["cell"]).unwrap()["view"].clone();
     let fresh = new_game(&house, json!({ "kind": "fresh" })).unwrap();
@@ -295,7 +300,7 @@ fn a_game_replaced_by_mistake_comes_back_also_after_a_restart() {
 
 #[test]
 fn the_game_the_settings_and_the_records_are_the_same_after_a_restart_at_every_ply() {
-    let mut house = House::new();
+    let mut house = begun();
     set(&house, "theme", json!("dark"));
     let mut view = house.view();
     while view["game"]["turn"] != Value::Null {
@@ -320,7 +325,7 @@ fn the_game_the_settings_and_the_records_are_the_same_after_a_restart_at_every_p
 
 #[test]
 fn an_island_of_a_stage_not_yet_reached_can_be_played_by_its_code_but_opens_nothing() {
-    let house = House::new();
+    let house = begun();
     let view = on_island(&house, " v1-12-K7Q2M9XA\n");
     assert_eq!(view["game"]["island"]["code"], "v1-12-K7Q2M9XA");
     assert_eq!(view["game"]["island"]["cells"].as_array().unwrap().len(), 86);
@@ -338,7 +343,7 @@ fn an_island_of_a_stage_not_yet_reached_can_be_played_by_its_code_but_opens_noth
 
 #[test]
 fn the_shelf_begins_with_the_next_stage_as_a_ghost_and_shows_islands_played() {
-    let house = House::new();
+    let house = begun();
     let shelf = house.call("shelf", json!({})).unwrap();
     let stages: Vec<_> =
         shelf.as_array().unwrap().iter().map(|s| (s["stage"].as_u64(), s["reached"].as_bool())).collect();
@@ -362,7 +367,7 @@ fn records_are_forgotten_only_when_asked_and_the_game_goes_on() {
 
 #[test]
 fn a_hint_is_a_legal_move_with_what_it_flips() {
-    let house = House::new();
+    let house = begun();
     let view = house.view();
     let hint = house.call("hint", at(&view, json!({}))).unwrap();
     assert!(view["game"]["legal"].as_array().unwrap().contains(&hint));
@@ -371,7 +376,7 @@ fn a_hint_is_a_legal_move_with_what_it_flips() {
 
 #[test]
 fn a_save_that_cannot_be_read_is_kept_aside_and_the_one_before_it_is_used() {
-    let house = House::new();
+    let house = begun();
     let view = house.view();
     let one = place(&house, &view, &view["game"]["legal"][0]["cell"]).unwrap()["view"].clone();
     for damage in ["", "\0\0\0\0", "{", "{\"format\": 99}", "[]"] {
@@ -398,12 +403,10 @@ fn a_game_that_breaks_the_rules_is_dropped_but_records_and_settings_stay() {
     let house = House::on(saved_game(&code, &moves));
     place_on(&house, &last);
     set(&house, "theme", json!("contrast"));
-    let path = house.dir.path().join("save.json");
-    let mut saved: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-    saved["game"]["moves"] = json!("z9 pass a1");
-    fs::write(&path, saved.to_string()).unwrap();
-    fs::remove_file(house.dir.path().join("save.before.json")).unwrap();
-    let view = house.restarted().view();
+    let dir = house.closed();
+    rewrite(dir.path(), |saved| saved["game"]["moves"] = json!("z9 pass a1"));
+    fs::remove_file(dir.path().join("save.before.json")).unwrap();
+    let view = House::on(dir).view();
     assert_eq!(view["notice"], json!({ "kind": "lostGame" }));
     assert_eq!(
         (games_counted(&view), &view["settings"]["theme"], &view["game"]["ply"]),
@@ -413,7 +416,7 @@ fn a_game_that_breaks_the_rules_is_dropped_but_records_and_settings_stay() {
 
 #[test]
 fn when_nothing_can_be_written_the_game_goes_on_the_player_is_told_once_and_it_heals() {
-    let house = House::new();
+    let house = begun();
     // A directory in the place of the file being written: nothing can be created there, even by root.
     let block = house.dir.path().join("save.new.json");
     fs::create_dir(&block).unwrap();

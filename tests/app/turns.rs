@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 fn session(seed: u64) -> (Shared, TempDir) {
     let dir = tempfile::tempdir().unwrap();
-    let session = Session::open(dir.path().to_owned(), ChaCha8Rng::seed_from_u64(seed));
+    let session = Session::open(dir.path().to_owned(), ChaCha8Rng::seed_from_u64(seed)).unwrap();
     (Arc::new(Mutex::new(session)), dir)
 }
 

@@ -29,7 +29,7 @@ impl Home {
         let game =
             SavedGame { start, moves, human: Side::First, level: Level::Normal, recorded: false, resigned: false };
         let saved = Saved::new(settings, Records::default(), Default::default(), game, None);
-        let (mut store, _) = Store::open(home.app_data());
+        let (mut store, _) = Store::open(home.app_data()).expect("nobody else is at home");
         store.write(saved).expect("a save in the new home");
         home
     }
@@ -51,7 +51,10 @@ impl Home {
         let directory = std::fs::read_dir(self.app_data()).expect("the game has a directory");
         directory
             .flatten()
-            .filter_map(|entry| serde_json::from_str::<Value>(&std::fs::read_to_string(entry.path()).ok()?).ok())
+            // The second line of a save is its checksum.
+            .filter_map(|entry| {
+                serde_json::from_str::<Value>(std::fs::read_to_string(entry.path()).ok()?.lines().next()?).ok()
+            })
             .max_by_key(|save| save.get("serial").and_then(Value::as_u64))
             .expect("at any instant there is a whole save")
     }
@@ -63,7 +66,8 @@ impl Home {
         moves.split_whitespace().map(str::to_owned).collect()
     }
 
-    fn app_data(&self) -> PathBuf {
+    /// Where the game keeps its save.
+    pub fn app_data(&self) -> PathBuf {
         self.dir.path().join("data/app.infinitereversi.game")
     }
 }

@@ -13,7 +13,7 @@ pub use table::{At, ComTask, Match, Rules, Side, Table, Ticket};
 
 use crate::{
     error::CommandError,
-    save::{Found, Saved, Store},
+    save::{Found, InUse, Saved, Store},
     wire::{self, Notice, Order, Outcome, Records, Settings, ShelfIsland, Tally, Turn, View},
 };
 
@@ -36,8 +36,11 @@ pub struct Session {
 
 impl Session {
     /// Continues what lies in the directory, or begins afresh; all randomness comes from `rng`.
-    pub fn open(dir: PathBuf, mut rng: ChaCha8Rng) -> Self {
-        let (store, Found { saves, unreadable }) = Store::open(dir);
+    ///
+    /// # Errors
+    /// Another copy of the program uses the directory.
+    pub fn open(dir: PathBuf, mut rng: ChaCha8Rng) -> Result<Self, InUse> {
+        let (store, Found { saves, unreadable }) = Store::open(dir)?;
         let playable = saves.iter().enumerate().find_map(|(at, saved)| Some((at, Match::load(&saved.game)?)));
         let (at, game) = match playable {
             Some((at, game)) => (Some(at), Some(game)),
@@ -61,7 +64,7 @@ impl Session {
         let mut session =
             Self { store, rng, version: 0, settings, records, shelf, reversi, notice, saving_failed: false };
         session.keep();
-        session
+        Ok(session)
     }
 
     /// All that the page shows; a notice is in the first view after it came up only.

@@ -17,12 +17,17 @@ const COLUMN_BITS: u32 = 3;
 ///
 /// It knows every position up to ply 9 that can occur when one side always plays by the book.
 pub fn look_up(position: &Position) -> Option<(Column, Score)> {
+    look_up_in(BOOK, position)
+}
+
+/// What another book says, made of [words](word) in order, least byte first.
+pub fn look_up_in(book: &[u8], position: &Position) -> Option<(Column, Score)> {
     let (mine, mask) = position.boards();
     let (key, is_mirrored) = key(mine, mask, 0);
-    let (words, _) = BOOK.as_chunks::<WORD>();
-    let at = words.partition_point(|word| u64::from_le_bytes(*word) >> (SCORE_BITS + COLUMN_BITS) < key);
-    let word =
-        words.get(at).map(|word| u64::from_le_bytes(*word)).filter(|word| word >> (SCORE_BITS + COLUMN_BITS) == key)?;
+    let (words, _) = book.as_chunks::<WORD>();
+    let key_of = |word: u64| word >> (SCORE_BITS + COLUMN_BITS);
+    let at = words.partition_point(|&word| key_of(u64::from_le_bytes(word)) < key);
+    let word = words.get(at).map(|&word| u64::from_le_bytes(word)).filter(|&word| key_of(word) == key)?;
     let column = Column::try_from((word & ((1 << COLUMN_BITS) - 1)) as usize).ok()?;
     let score = ((word >> COLUMN_BITS) & ((1 << SCORE_BITS) - 1)) as i32 - Score::MOST;
     Some((if is_mirrored { column.mirrored() } else { column }, Score::new(score)))

@@ -20,8 +20,12 @@ pub fn at_most(most: i32, mine: u64, mask: u64, wins: u64) -> bool {
     let odd = (mask + BOTTOM) & EVEN_ROWS;
     if mask.count_ones().is_multiple_of(2) {
         // The first player moves, and an even number of columns is odd.
-        let wins = wins & EVEN_ROWS & !odd;
-        if most < 0 && (wins == 0 || -slowest_win(wins) > most) {
+        let sure = EVEN_ROWS & !mask & !odd;
+        let wins = wins & sure;
+        let theirs = mine ^ mask;
+        // The follower gets all of `sure`; without a win in sight a line of it may be the last thing on the board.
+        let loses = most >= 0 || wins != 0 && -slowest_win(wins) <= most || most == -1 && has_four(theirs | sure);
+        if !loses {
             return false;
         }
         // The follower never lets the mover above a cell where it wins.
@@ -29,15 +33,16 @@ pub fn at_most(most: i32, mine: u64, mask: u64, wins: u64) -> bool {
     } else {
         // The second player moves. One column more is odd than can be paired; following works if the follower wins in
         // it before it is full, so the follower there gets the odd rows, and the mover the even ones.
-        let mut wins = wins & ODD_ROWS;
-        while wins != 0 {
-            let win = wins & wins.wrapping_neg();
+        let mut left = wins & ODD_ROWS;
+        while left != 0 {
+            let win = left & left.wrapping_neg();
             let here = column(column_of(win));
-            wins &= !here;
+            left &= !here;
             let next = odd & here;
             if next != 0 && -slowest_win(win) <= most {
                 let below = EVEN_ROWS & here & (win - next);
-                if holds(mine | (ODD_ROWS & !here | below) & !mask, odd ^ next) {
+                let elsewhere = ODD_ROWS & !here & !above(wins & EVEN_ROWS & !here & !odd);
+                if holds(mine | (elsewhere | below) & !mask, odd ^ next) {
                     return true;
                 }
             }

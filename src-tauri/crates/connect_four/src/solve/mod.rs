@@ -22,6 +22,9 @@ const WORDS: u32 = 21;
 /// Up to this many plies a position and its mirror image share their place in the table. Later they seldom both occur.
 const MIRROR_UNTIL: u32 = 18;
 
+/// Up to this many plies the table is asked about all moves before any is searched. Later searching is as fast.
+const PEEK_UNTIL: u32 = 32;
+
 /// How many nodes are visited between two looks at whether to go on.
 const LOOK_EVERY: u64 = 2048;
 
@@ -91,18 +94,19 @@ impl Solver {
         if wins != 0 {
             return exact(wins, win_at(plies + 1), 0);
         }
-        let moves = safe_moves(mine, mask);
+        let threats = winning_cells(mine ^ mask, mask);
+        let moves = safe_moves(mask, threats);
         if moves == 0 {
             // Lost with the next disc. A player who looks no further at least prevents one of the wins.
-            let threats = winning_cells(mine ^ mask, mask) & open;
-            return exact(if threats == 0 { open } else { threats }, -win_at(plies + 2), 0);
+            let blocks = threats & open;
+            return exact(if blocks == 0 { open } else { blocks }, -win_at(plies + 2), 0);
         }
         let mut low = -win_at((plies + 4).min(CELLS + 2));
         let mut high = win_at((plies + 3).min(CELLS + 2));
         let mut run = Run { table: &mut self.table, nodes: 0, stop, stopped: false };
-        let (sorted, count) = sorted(mine, mask, moves, UNKNOWN);
+        let (mut moves, count) = sorted(mine, mask, moves, UNKNOWN);
         // The best so far stands first once one is known.
-        let mut moves: Vec<u64> = sorted[..count].iter().map(|ranked| ranked.bit).collect();
+        let moves = &mut moves[..count];
         let mut proved = false;
         while low < high {
             // Will it be more than this?
@@ -113,9 +117,10 @@ impl Solver {
             };
             let mut best = i32::MIN;
             for at in 0..moves.len() {
-                let value = -run.search(mine ^ mask, mask | moves[at], -line - 1, -line);
+                let Ranked { bit, wins, .. } = moves[at];
+                let value = -run.search(mine ^ mask, mask | bit, wins, -line - 1, -line);
                 if run.stopped {
-                    let column = best_so_far(position, &moves, at, proved && low >= 0);
+                    let column = best_so_far(position, moves, at, proved && low >= 0);
                     return Some(Thought { column, score: None, nodes: run.nodes });
                 }
                 best = best.max(value);
@@ -131,7 +136,7 @@ impl Solver {
                 high = best.max(low);
             }
         }
-        exact(moves[0], low, run.nodes)
+        exact(moves[0].bit, low, run.nodes)
     }
 }
 
@@ -139,13 +144,13 @@ impl Solver {
 ///
 /// The moves before it are refuted for the present question. `safe` says that the first of all is
 /// sure not to lose.
-fn best_so_far(position: &Position, moves: &[u64], at: usize, safe: bool) -> Column {
+fn best_so_far(position: &Position, moves: &[Ranked], at: usize, safe: bool) -> Column {
     if safe {
-        return Column::of(moves[0]);
+        return Column::of(moves[0].bit);
     }
-    let left = moves[at..].iter().map(|&bit| Column::of(bit));
+    let left = moves[at..].iter().map(|ranked| Column::of(ranked.bit));
     let depth = Level::Advanced.depth().unwrap_or_default();
-    search::best(position, left, depth).first().map_or(Column::of(moves[at]), |ranked| ranked.column)
+    search::best(position, left, depth).first().map_or(Column::of(moves[at].bit), |best| best.column)
 }
 
 /// One search and its memory.
@@ -159,8 +164,8 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// The score for the side to move, which has no win at once: exact between the bounds, otherwise on the right side
-    /// of them.
-    fn search(&mut self, mine: u64, mask: u64, mut alpha: i32, mut beta: i32) -> i32 {
+    /// of them. `threats` are the cells that would complete a line of the other side.
+    fn search(&mut self, mine: u64, mask: u64, threats: u64, mut alpha: i32, mut beta: i32) -> i32 {
         if self.nodes.is_multiple_of(LOOK_EVERY) && (self.stop)() {
             self.stopped = true;
         }
@@ -172,7 +177,7 @@ impl Run<'_> {
         if plies == CELLS {
             return 0;
         }
-        let moves = safe_moves(mine, mask);
+        let moves = safe_moves(mask, threats);
         if moves == 0 {
             return if plies == CELLS - 1 { 0 } else { -win_at(plies + 2) };
         }
@@ -194,7 +199,7 @@ impl Run<'_> {
             if bound::at_most(-beta, theirs, mask | moves, wins) {
                 return beta;
             }
-            return -self.search(theirs, mask | moves, -beta, -alpha);
+            return -self.search(theirs, mask | moves, wins, -beta, -alpha);
         }
         let (key, is_mirrored) = key(mine, mask, plies);
         let told = |index: u32| if is_mirrored && index != UNKNOWN { COLUMNS - 1 - index } else { index };
@@ -219,7 +224,8 @@ impl Run<'_> {
         if sorted.iter().any(|ranked| bound::at_most(-beta, theirs, mask | ranked.bit, ranked.wins)) {
             return beta;
         }
-        for ranked in sorted {
+        let peek = if plies < PEEK_UNTIL { sorted } else { &[] };
+        for ranked in peek {
             let (key, _) = self::key(theirs, mask | ranked.bit, plies + 1);
             if let Some(entry) = self.table.get(key)
                 && -entry.upper >= beta
@@ -230,7 +236,7 @@ impl Run<'_> {
 
         let mut best = i32::MIN;
         for ranked in sorted {
-            let value = -self.search(theirs, mask | ranked.bit, -beta, -alpha);
+            let value = -self.search(theirs, mask | ranked.bit, ranked.wins, -beta, -alpha);
             if self.stopped {
                 return 0;
             }
@@ -266,9 +272,8 @@ fn key(mine: u64, mask: u64, plies: u32) -> (u64, bool) {
 
 /// The moves after which the other side cannot win at once, given that the mover cannot either.
 #[inline]
-fn safe_moves(mine: u64, mask: u64) -> u64 {
+fn safe_moves(mask: u64, threats: u64) -> u64 {
     let open = playable(mask);
-    let threats = winning_cells(mine ^ mask, mask);
     let forced = open & threats;
     if forced & forced.wrapping_sub(1) != 0 {
         return 0;

@@ -282,7 +282,8 @@ export class Game {
   /** @param {'sea' | 'cell' | 'wait' | 'close'} why */
   refuse(why) {
     const { game } = view()
-    if (game.result) return
+    // While one's own stone still moves, or the island rises, there is nothing to be said.
+    if (game.result || (why === 'wait' && game.turn === game.human)) return
     this.say(t.refused[why])
     // A COM turn that came to nothing is asked for again.
     if (!this.working && game.turn !== game.human) this.goOn(++this.run)
@@ -312,10 +313,8 @@ export class Game {
     try {
       await this.playStone({ kind: 'place', by: game.human, cell, lines: move.lines })
       const turn = await asked
-      if (run !== this.run) return
-      await this.playEvents(turn.events.slice(1), run)
-      if (run !== this.run) return
-      this.take(turn.view)
+      if (run === this.run) await this.playEvents(turn.events.slice(1), run)
+      if (!this.take(turn.view, run)) return
       this.guide.did('place')
     } catch (error) {
       if (run === this.run) await this.recover(error)
@@ -332,10 +331,8 @@ export class Game {
       this.show()
       try {
         const turn = await commands.comTurn(game.id, game.ply)
-        if (run !== this.run) return
-        await this.playEvents(turn.events, run)
-        if (run !== this.run) return
-        this.take(turn.view)
+        if (run === this.run) await this.playEvents(turn.events, run)
+        if (!this.take(turn.view, run)) return
       } catch (error) {
         if (run !== this.run) return
         if (!(await this.recover(error))) break
@@ -371,7 +368,8 @@ export class Game {
     const flips = flipCount(stone.lines)
     const { starts, total } = timeline(stone.lines)
     sound.place()
-    sound.flips(starts.map(({ at }) => (at * pace()) / 1000).sort((a, b) => a - b))
+    // Without motion the clicks still come one after another, or they would be one crash.
+    sound.flips(starts.map(({ at }) => (at * (pace() || 0.5)) / 1000).sort((a, b) => a - b))
     haptics.placed(flips, total)
     const who = stone.by === game.human ? t.you : t.com
     const playing = this.board.play(stone)
@@ -504,7 +502,7 @@ export class Game {
     this.band?.remove()
     this.setTerrain(false)
     try {
-      this.take(await commands.newGame(view().game.id, what), false)
+      adopt(await commands.newGame(view().game.id, what))
     } catch (error) {
       const refusal = /** @type {import('./model.js').CommandError} */ (error)
       if (refusal?.kind !== 'badCode' && refusal?.kind !== 'stageLocked' && run === this.run) await this.recover(error)
@@ -522,8 +520,7 @@ export class Game {
     this.band?.remove()
     try {
       const turn = await commands.resign(view().game.id, view().game.ply)
-      if (run !== this.run) return
-      this.take(turn.view)
+      if (!this.take(turn.view, run)) return
     } catch (error) {
       if (run === this.run) await this.recover(error)
     }
@@ -539,9 +536,7 @@ export class Game {
     const run = ++this.run
     this.work(true)
     try {
-      const next = await question()
-      if (run !== this.run) return
-      this.take(next)
+      if (!this.take(await question(), run)) return
     } catch (error) {
       if (run === this.run) await this.recover(error)
     }
@@ -567,10 +562,23 @@ export class Game {
 
   // ── keeping in step with Rust
 
-  /** @param {View} next @param {boolean} [draw] */
-  take(next, draw = true) {
-    adopt(next)
-    if (draw) this.show()
+  /**
+   * Takes and shows an answer; false when it belongs to an older run. It is true all the same, so it is kept,
+   * and shown unless something else is going on that will show it.
+   *
+   * @param {View} next @param {number} run
+   */
+  take(next, run) {
+    const newer = adopt(next)
+    if (run === this.run) {
+      this.show()
+      return true
+    }
+    if (newer && !this.working && nav.current() === 'game') {
+      this.show()
+      this.goOn(++this.run)
+    }
+    return false
   }
 
   /** After an error: the present truth is asked for and shown. True when play can go on from it. @param {unknown} error */

@@ -71,7 +71,14 @@ async function begin() {
     title?.focus({ preventScroll: true })
   })
   tellNotice(view().notice)
-  watch(({ notice }) => tellNotice(notice))
+  let pictured = view()
+  watch((next) => {
+    tellNotice(next.notice)
+    // An answer may come when the player has already gone home: the picture there follows.
+    const moved = next.game.id !== pictured.game.id || next.game.ply !== pictured.game.ply
+    pictured = next
+    if (moved && nav.current() === 'home') home.enter()
+  })
 
   addEventListener('pointerdown', wake, true)
   addEventListener('keydown', wake, true)

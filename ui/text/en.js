@@ -14,10 +14,10 @@ export const en = {
   white: 'White',
   levels: { easy: 'Easy', normal: 'Normal', hard: 'Hard', master: 'Master' },
   levelLines: {
-    easy: 'Plays whatever comes to mind',
-    normal: 'Looks one move ahead',
-    hard: 'Looks three moves ahead',
-    master: 'Looks as far as time allows',
+    easy: 'Likes to flip many discs',
+    normal: 'Reads one move ahead',
+    hard: 'Reads four moves and the ending',
+    master: 'Reads as far as time allows',
   },
 
   yourTurn: 'Your turn',
@@ -142,7 +142,7 @@ export const en = {
     ['Beside a cape can wait', 'A disc there hands the cape over.'],
     ['Two moves ahead wins', 'COM on Normal sees only one. Let it take, then take back.'],
     ['Take little early', 'Flip too much and you run out of moves.'],
-    ['Never quite the same', 'COM’s choice wavers by a tenth.'],
+    ['Never quite the same', 'COM on Normal wavers by a tenth.'],
     ['Look along the diagonals', 'A surprising dot is usually diagonal.'],
   ],
   rules: 'The rules',

@@ -67,7 +67,9 @@ impl<const N: usize> Bits<N> {
         self.iter().next()
     }
 
-    /// Every cell moved `by` places towards higher indices; `by` is below 64.
+    /// Every cell moved `by` places towards higher indices; `by` is from 1 to 63.
+    ///
+    /// An axis along which no two cells touch may have a step of 0: then the result means nothing, and is masked.
     #[inline(always)]
     pub(crate) fn up(self, by: u32) -> Self {
         let mut out = Self::EMPTY;
@@ -75,20 +77,19 @@ impl<const N: usize> Bits<N> {
         // Counted loops here: what the optimiser makes of zipped and reversed iterators is many times slower.
         for word in 0..N {
             out.0[word] = self.0[word] << by | carry;
-            // Two shifts, because a shift by 64 (when `by` is 0) is not a shift to nothing.
-            carry = self.0[word] >> 1 >> (63 - by);
+            carry = self.0[word].wrapping_shr(64 - by);
         }
         out
     }
 
-    /// Every cell moved `by` places towards lower indices; `by` is below 64.
+    /// Every cell moved `by` places towards lower indices; `by` as for [`up`](Self::up).
     #[inline(always)]
     pub(crate) fn down(self, by: u32) -> Self {
         let mut out = Self::EMPTY;
         let mut carry = 0;
         for word in (0..N).rev() {
             out.0[word] = self.0[word] >> by | carry;
-            carry = self.0[word] << 1 << (63 - by);
+            carry = self.0[word].wrapping_shl(64 - by);
         }
         out
     }

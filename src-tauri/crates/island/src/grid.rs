@@ -1,6 +1,6 @@
 //! The geometry that move generation runs on: one land mask an axis, generic over the number of words.
 
-use crate::{Bits, Cell, cell::MAX_AREA};
+use crate::{Bits, Cell};
 
 /// The steps of the four axes as (columns, rows): → ↓ ↘ ↙.
 const AXES: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
@@ -24,7 +24,13 @@ impl Layout {
 
     /// The map that needs the fewest words, and among those the first found; at worst the plain one.
     pub fn packed(width: usize, land: Bits<4>) -> (Self, usize) {
-        let places: Vec<_> = land.iter().map(|cell| (cell.index() % width, cell.index() / width)).collect();
+        let places: Vec<_> =
+            land.iter().map(|cell| ((cell.index() % width) as isize, (cell.index() / width) as isize)).collect();
+        // The first and the last cell of each row reach furthest, whatever the map.
+        let mut ends: Vec<(isize, isize)> = Vec::new();
+        for run in places.chunk_by(|one, next| one.1 == next.1) {
+            ends.extend([run[0], run[run.len() - 1]]);
+        }
         let words = |span: isize| (span as usize).div_ceil(64);
         let area = land.iter().last().map_or(1, |cell| cell.index() as isize + 1);
         let (mut best, mut fewest) = (Self::plain(width), words(area));
@@ -36,31 +42,28 @@ impl Layout {
                 if fewest == least {
                     return (best, fewest);
                 }
-                if let Some((origin, span)) = Self::fit(&places, across, down).filter(|&(_, span)| words(span) < fewest)
-                {
-                    (best, fewest) = (Self { across, down, origin }, words(span));
+                let (first, last) = ends.iter().fold((isize::MAX, isize::MIN), |(first, last), &(column, row)| {
+                    let bit = column * across + row * down;
+                    (first.min(bit), last.max(bit))
+                });
+                let layout = Self { across, down, origin: first };
+                if words(last - first + 1) < fewest && layout.is_injective(&places) {
+                    (best, fewest) = (layout, words(last - first + 1));
                 }
             }
         }
         (best, fewest)
     }
 
-    /// The lowest bit and the number of bits of a map, `None` when two cells share a bit.
-    fn fit(places: &[(usize, usize)], across: isize, down: isize) -> Option<(isize, isize)> {
-        let bits = || places.iter().map(|&(column, row)| column as isize * across + row as isize * down);
-        let (origin, last) = (bits().min()?, bits().max()?);
-        if last - origin >= MAX_AREA as isize {
-            return None;
-        }
+    /// Whether every cell has a bit of its own; all bits have to be below 256.
+    fn is_injective(&self, places: &[(isize, isize)]) -> bool {
         let mut taken = Bits::<4>::EMPTY;
-        for bit in bits() {
-            let cell = Cell::at((bit - origin) as usize);
-            if taken.contains(cell) {
-                return None;
-            }
-            taken.insert(cell);
-        }
-        Some((origin, last - origin + 1))
+        places.iter().all(|&(column, row)| {
+            let bit = self.bit(column as usize, row as usize);
+            let free = !taken.contains(bit);
+            taken.insert(bit);
+            free
+        })
     }
 
     /// The bit of the land cell at a column and a row.

@@ -94,8 +94,8 @@ impl Fit {
 fn main() {
     let arguments = common::arguments(USAGE, 6..=6);
     let number = |name: &str| -> u64 {
-        let text = arguments.chunks(2).find(|pair| pair[0] == name).map(|pair| pair[1].as_str());
-        text.and_then(|text| text.parse().ok())
+        common::option(&arguments, name)
+            .and_then(|text| text.parse().ok())
             .unwrap_or_else(|| common::fail(format_args!("{name} needs a number: {USAGE}")))
     };
     let (games, seed, depth) = (number("--games") as usize, number("--seed"), number("--depth") as u32);

@@ -25,6 +25,12 @@ pub fn arguments(usage: &str, count: std::ops::RangeInclusive<usize>) -> Vec<Str
     arguments
 }
 
+/// The value after an option such as `--seed`.
+pub fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
+    let pair = arguments.chunks(2).find(|pair| pair[0] == name)?;
+    pair.get(1).map(String::as_str)
+}
+
 /// The board in a file, or on standard input for `-`.
 pub fn read_setup(file: &str) -> Setup {
     let input: Box<dyn Read> = match file {

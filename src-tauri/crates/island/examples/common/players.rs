@@ -3,10 +3,18 @@
 // Each example uses a part of this.
 #![allow(dead_code)]
 
-use std::{fmt, str::FromStr, sync::Arc};
+use std::{
+    fmt,
+    str::FromStr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+};
 
-use island::{Budget, Cell, Disc, Island, Level, Position, new_game};
-use rand::{RngExt, rngs::ChaCha8Rng};
+use island::{Budget, Cell, Disc, Island, Level, Position, Seed, Stage, generate, new_game};
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 /// Somebody who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,8 +73,35 @@ fn worst(position: &Position) -> i32 {
     replies.map(|(after, _)| weigh(&after, mover)).min().unwrap_or_else(|| weigh(position, mover) + 10)
 }
 
+/// Many games of A against B on islands of a stage, two on each island with the sides exchanged.
+///
+/// Every pair of games has a generator of its own, so the points do not depend on which thread plays it.
+pub fn match_up(a: Player, b: Player, stage: Stage, games: u64, nodes: u64, seed: u64) -> Points {
+    let next = AtomicU64::new(0);
+    let play = || {
+        let mut points = Points::default();
+        loop {
+            let nth = next.fetch_add(1, Ordering::Relaxed);
+            if 2 * nth >= games {
+                return points;
+            }
+            let mut key = [0; 32];
+            key[..8].copy_from_slice(&seed.to_le_bytes());
+            key[8..16].copy_from_slice(&nth.to_le_bytes());
+            let mut rng = ChaCha8Rng::from_seed(key);
+            let island = generate(stage, Seed::random(&mut rng)).expect("no seed is known to fail").island;
+            points.add_pair(pair(a, b, &island, nodes, &mut rng));
+        }
+    };
+    let workers = thread::available_parallelism().map_or(1, |n| n.get());
+    thread::scope(|scope| {
+        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(play)).collect();
+        handles.into_iter().map(|handle| handle.join().expect("a worker ends")).fold(Points::default(), Points::join)
+    })
+}
+
 /// The results of one island from both sides, as A's disc differences.
-pub fn pair(a: Player, b: Player, island: &Arc<Island>, nodes: u64, rng: &mut ChaCha8Rng) -> [i32; 2] {
+fn pair(a: Player, b: Player, island: &Arc<Island>, nodes: u64, rng: &mut ChaCha8Rng) -> [i32; 2] {
     [Disc::Black, Disc::White].map(|side| {
         let mut game = new_game(Arc::clone(island)).expect("a generated island has a start");
         while let Some(turn) = game.turn() {
@@ -90,7 +125,7 @@ pub struct Points {
 }
 
 impl Points {
-    pub fn add_pair(&mut self, differences: [i32; 2]) {
+    fn add_pair(&mut self, differences: [i32; 2]) {
         let mut points = 0.0;
         for difference in differences {
             match difference.signum() {
@@ -104,7 +139,7 @@ impl Points {
         self.pairs += 1;
     }
 
-    pub fn join(self, other: Self) -> Self {
+    fn join(self, other: Self) -> Self {
         Self {
             wins: self.wins + other.wins,
             draws: self.draws + other.draws,

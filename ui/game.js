@@ -100,11 +100,11 @@ export class Game {
   /** The screen was opened, or opened again: everything follows from the view. */
   async enter() {
     const run = ++this.run
+    const { game, settings } = view()
     this.relabel()
+    this.guide.start(!settings.guideDone && !game.result)
     await this.rise(run)
     if (run !== this.run) return
-    const { game, settings } = view()
-    this.guide.start(!settings.guideDone && !game.result)
     const last = game.moves[game.moves.length - 1]
     if (last?.kind === 'pass' && !game.result) await this.tellPass(last.by, `${game.id}/${game.ply}`)
     if (run === this.run) await this.goOn(run)

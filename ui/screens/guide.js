@@ -18,8 +18,9 @@ export class Guide {
 
   /** @param {boolean} wanted */
   start(wanted) {
-    if (!wanted) return this.to(0)
-    if (!this.step) this.to(1)
+    const step = wanted ? this.step || 1 : 0
+    if (wanted) this.step = 0
+    this.to(step)
   }
 
   /** @param {number} step */

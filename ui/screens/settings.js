@@ -2,7 +2,7 @@
 
 import { h, s } from '../dom.js'
 import { commands } from '../ipc/bindings.js'
-import { picture } from '../board/draw.js'
+import { chip, picture } from '../board/draw.js'
 import { Land } from '../board/geometry.js'
 import { adopt, view } from '../store.js'
 import { t } from '../text/index.js'
@@ -53,11 +53,11 @@ export function settingsPage(changed) {
     }, h('span', {}, t[key]), h('i', { class: 'switch', 'aria-hidden': 'true' }))
 
   const levels = h('div', { class: 'levels', role: 'radiogroup', 'aria-label': t.opponent },
-    ...(/** @type {const} */ (['easy', 'normal', 'hard', 'master'])).map((level) =>
+    ...(/** @type {const} */ (['easy', 'normal', 'hard', 'master'])).map((level, i) =>
       h('button', {
         class: 'level', type: 'button', role: 'radio', 'aria-checked': String(settings.level === level), data: { action: 'set-level', value: level },
         on: { click: () => set({ level }) },
-      }, h('i', { 'aria-hidden': 'true' }), h('b', {}, t.levels[level]), h('small', {}, t.levelLines[level]))))
+      }, h('i', { 'aria-hidden': 'true' }), h('b', {}, t.levels[level]), h('small', {}, t.levelLines[level]), ladder(i + 1, 4))))
 
   const themes = h('div', { class: 'swatches', role: 'radiogroup', 'aria-label': t.look },
     ...(/** @type {const} */ (['auto', 'light', 'dark', 'contrast'])).map((theme) =>
@@ -76,6 +76,10 @@ export function settingsPage(changed) {
     card(t.playing, toggle('dots'), toggle('confirm'), toggle('passWait'), toggle('sound'), toggle('vibration'), toggle('mirror')),
   ])
 }
+
+/** How strong a level is: so many stones out of all. @param {number} strength @param {number} of */
+const ladder = (strength, of) =>
+  h('span', { class: 'ladder', 'aria-hidden': 'true' }, ...Array.from({ length: of }, (_, i) => (i < strength ? chip('black') : h('u'))))
 
 /** A theme shown by a small island in its own colours; the automatic one is half day, half night. @param {Settings['theme']} theme */
 function swatch(theme) {

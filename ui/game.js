@@ -528,7 +528,7 @@ export class Game {
   }
 
   async restore() {
-    await this.ask(() => commands.restore())
+    await this.ask(() => commands.restore(view().game.id))
   }
 
   /** One question whose answer is simply shown. @param {() => Promise<View>} question */

@@ -6,14 +6,13 @@ use std::{
     time::Duration,
 };
 
-use island::Cell;
 use rand::RngExt;
 use tokio::time::Instant;
 
 use crate::{
     error::CommandError,
-    session::{At, ComTask, Reversi, Rules, Session},
-    wire::{Move, Turn, lines},
+    session::{At, ComTask, Play, Session},
+    wire::{Move, Turn},
 };
 
 /// How long after the call a COM turn ends, in milliseconds.
@@ -46,32 +45,31 @@ pub async fn with<T: Send + 'static>(
 pub async fn turn(session: &Shared, at: At) -> Result<Turn, CommandError> {
     let called = Instant::now();
     let mut task = with(session, move |session| session.begin_com(at)).await??;
-    let delay = Duration::from_millis(task.rng.random_range(DELAY));
+    let delay = Duration::from_millis(task.delay.random_range(DELAY));
     let ticket = task.ticket.clone();
-    let cell = think(task).await?.ok_or(CommandError::Stale)?;
+    let play = think(task).await?;
     tokio::time::sleep_until(called + delay).await;
-    with(session, move |session| session.finish_com(&ticket, cell)).await?
+    with(session, move |session| session.finish_com(&ticket, play)).await?
 }
 
 /// The move that the strongest level would play for the human.
 ///
 /// # Errors
-/// Stale, out of turn or over.
+/// Stale, out of turn or over; also stale when the position changed meanwhile.
 pub async fn hint(session: &Shared, at: At) -> Result<Move, CommandError> {
     let task = with(session, move |session| session.begin_hint(at)).await??;
-    let position = task.game.position().clone();
-    let cell = think(task).await?.ok_or(CommandError::Stale)?;
-    let cell_number = crate::wire::cell_number(position.island(), cell);
-    Ok(Move { cell: cell_number, lines: lines(&position, cell) })
+    let ticket = task.ticket.clone();
+    let play = think(task).await?;
+    with(session, move |session| session.finish_hint(&ticket, play)).await?
 }
 
 /// Thinks until the time is up or the move is no longer wanted.
-async fn think(task: ComTask<Reversi>) -> Result<Option<Cell>, CommandError> {
-    let ComTask { game, level, mut rng, ticket } = task;
+async fn think(task: ComTask) -> Result<Play, CommandError> {
+    let ticket = task.ticket.clone();
     // The search measures real time, whatever the clock of the runtime says.
     let deadline = std::time::Instant::now() + SEARCH;
     let thought = tokio::task::spawn_blocking(move || {
-        game.think(level, &mut rng, &|| !ticket.is_wanted() || std::time::Instant::now() >= deadline)
+        task.think(&|| !ticket.is_wanted() || std::time::Instant::now() >= deadline)
     });
-    thought.await.map_err(|_| CommandError::Internal)
+    thought.await.map_err(|_| CommandError::Internal)?.ok_or(CommandError::Stale)
 }

@@ -1,6 +1,6 @@
 //! What the page may ask for: each command checks nothing itself, asks the session, and returns what it says.
 //!
-//! All are asynchronous, because a synchronous command runs on the thread that draws.
+//! The number of a game tells which game of the cabinet is meant. All are asynchronous, because a synchronous command runs on the thread that draws.
 
 use tauri::State;
 
@@ -25,7 +25,7 @@ pub async fn shelf(session: State<'_, Shared>) -> Result<Vec<ShelfIsland>, Comma
     with(&session, |session| session.shelf()).await
 }
 
-/// Places the human's disc.
+/// Places the human's disc; in four in a row `cell` is the column.
 #[tauri::command]
 #[specta::specta]
 pub async fn place(session: State<'_, Shared>, game: u32, ply: u32, cell: u32) -> Result<Turn, CommandError> {
@@ -67,11 +67,11 @@ pub async fn new_game(session: State<'_, Shared>, game: u32, what: NewGame) -> R
     with(&session, move |session| session.new_game(game, what)).await?
 }
 
-/// Brings back the game that the current one replaced.
+/// Brings back the game that the one with this number replaced.
 #[tauri::command]
 #[specta::specta]
-pub async fn restore(session: State<'_, Shared>) -> Result<View, CommandError> {
-    with(&session, |session| session.restore()).await?
+pub async fn restore(session: State<'_, Shared>, game: u32) -> Result<View, CommandError> {
+    with(&session, move |session| session.restore(game)).await?
 }
 
 /// Takes on what the player has chosen.

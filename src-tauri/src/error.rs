@@ -20,9 +20,14 @@ pub enum CommandError {
         /// The cell, as it was asked for.
         cell: u32,
     },
-    /// The island has no such cell.
+    /// The board has no such cell or column.
     NoSuchCell {
         /// The cell, as it was asked for.
+        cell: u32,
+    },
+    /// This column takes no more discs.
+    ColumnFull {
+        /// The column, as it was asked for.
         cell: u32,
     },
     /// The human has decided nothing yet that could be taken back.

@@ -13,10 +13,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    session::Side,
-    wire::{Level, Records, Settings},
-};
+use crate::wire::{Level, Records, Settings, Side};
 
 /// The format this program writes; it reads this one and those before it.
 const FORMAT: u32 = 1;
@@ -32,7 +29,7 @@ const LOCK: &str = "lock";
 /// A game as it is written down.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedGame {
-    /// What the game started from; for Reversi the island code.
+    /// What the game started from: for Reversi the island code, for four in a row nothing.
     pub start: String,
     /// The moves, in words separated by spaces.
     pub moves: String,
@@ -44,6 +41,15 @@ pub struct SavedGame {
     pub recorded: bool,
     /// The human gave up.
     pub resigned: bool,
+}
+
+/// The games on the table of one game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SavedTable {
+    /// The game in progress.
+    pub game: SavedGame,
+    /// The game that it replaced.
+    pub replaced: Option<SavedGame>,
 }
 
 /// Everything that outlives the program.
@@ -62,6 +68,8 @@ pub struct Saved {
     pub game: SavedGame,
     /// The game that it replaced.
     pub replaced: Option<SavedGame>,
+    /// The games of four in a row.
+    pub four: Option<SavedTable>,
 }
 
 impl Saved {
@@ -72,8 +80,9 @@ impl Saved {
         shelf: BTreeMap<u16, String>,
         game: SavedGame,
         replaced: Option<SavedGame>,
+        four: Option<SavedTable>,
     ) -> Self {
-        Self { format: FORMAT, serial: 0, settings, records, shelf, game, replaced }
+        Self { format: FORMAT, serial: 0, settings, records, shelf, game, replaced, four }
     }
 }
 

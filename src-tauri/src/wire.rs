@@ -32,18 +32,39 @@ impl From<Disc> for island::Disc {
     }
 }
 
-/// How strong the COM is.
+/// The side that moves first, or the other one; in four in a row red and yellow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Side {
+    /// Moves first.
+    First,
+    /// Moves second.
+    Second,
+}
+
+impl std::ops::Not for Side {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// How strong the COM is; both games have four levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Level {
-    /// よわい
+    /// よわい; in four in a row 初級
     Easy,
-    /// ふつう
+    /// ふつう; in four in a row 中級
     #[default]
     Normal,
-    /// つよい
+    /// つよい; in four in a row 上級
     Hard,
-    /// 達人
+    /// 達人; in four in a row 完璧
     Master,
 }
 
@@ -109,6 +130,10 @@ pub struct Settings {
     pub order: Order,
     /// The level of a new game.
     pub level: Level,
+    /// Who moves first in a new game of four in a row.
+    pub four_order: Order,
+    /// The level of a new game of four in a row.
+    pub four_level: Level,
     /// Colours.
     pub theme: Theme,
     /// Language.
@@ -136,6 +161,8 @@ impl Default for Settings {
         Self {
             order: Order::default(),
             level: Level::default(),
+            four_order: Order::default(),
+            four_level: Level::Easy,
             theme: Theme::default(),
             language: Language::default(),
             dots: true,
@@ -162,6 +189,20 @@ pub struct Tally {
     pub draws: u32,
 }
 
+/// Games finished at each level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Tallies {
+    /// Against the first level.
+    pub easy: Tally,
+    /// Against the second level.
+    pub normal: Tally,
+    /// Against the third level.
+    pub hard: Tally,
+    /// Against the last level.
+    pub master: Tally,
+}
+
 /// What has been achieved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
@@ -182,12 +223,24 @@ pub struct Records {
     pub streak: u32,
     /// The most wins in a row.
     pub best_streak: u32,
+    /// Finished games of four in a row.
+    pub four: Tallies,
 }
 
 impl Default for Records {
     fn default() -> Self {
         let none = Tally::default();
-        Self { stage: 1, best: 0, easy: none, normal: none, hard: none, master: none, streak: 0, best_streak: 0 }
+        Self {
+            stage: 1,
+            best: 0,
+            easy: none,
+            normal: none,
+            hard: none,
+            master: none,
+            streak: 0,
+            best_streak: 0,
+            four: Tallies::default(),
+        }
     }
 }
 
@@ -318,6 +371,15 @@ pub enum Event {
         /// Who passed.
         by: Disc,
     },
+    /// A disc fell into a column.
+    Drop {
+        /// Whose it is.
+        by: Side,
+        /// The column from the left, from 0.
+        column: u8,
+        /// The row that it landed on, from 0 at the top.
+        row: u8,
+    },
     /// The game ended.
     Over,
 }
@@ -402,6 +464,60 @@ pub struct GameView {
     pub can_restore: bool,
 }
 
+/// A column that takes a disc, and where it would land.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Landing {
+    /// The column from the left, from 0.
+    pub column: u8,
+    /// The row from the top, from 0.
+    pub row: u8,
+}
+
+/// How a game of four in a row ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct FourResult {
+    /// The side that won.
+    pub winner: Option<Side>,
+    /// What that is for the human.
+    pub human: Outcome,
+    /// The human gave up.
+    pub resigned: bool,
+}
+
+/// The game of four in a row in progress, or just ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct FourView {
+    /// Its number; changes with every new game, and is never that of another game.
+    pub id: u32,
+    /// Discs so far.
+    pub ply: u32,
+    /// A character a cell, row by row from the top left: `.` empty, `X` first, `O` second.
+    pub discs: String,
+    /// The human's side.
+    pub human: Side,
+    /// The COM's level in this game.
+    pub level: Level,
+    /// The side to move; none when the game is over.
+    pub turn: Option<Side>,
+    /// The columns that take a disc, when it is the human's turn.
+    pub legal: Vec<Landing>,
+    /// The columns of all discs so far.
+    pub moves: Vec<u8>,
+    /// Where the last disc landed.
+    pub last: Option<Landing>,
+    /// The cells of the winning line or lines, as places in `discs`.
+    pub line: Vec<u8>,
+    /// How the game ended.
+    pub result: Option<FourResult>,
+    /// The human has a move to take back.
+    pub can_undo: bool,
+    /// The game that this one replaced can be brought back.
+    pub can_restore: bool,
+}
+
 /// Something about the save file that the player should know, told once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -424,6 +540,8 @@ pub struct View {
     pub version: u32,
     /// The game.
     pub game: GameView,
+    /// The game of four in a row.
+    pub four: FourView,
     /// What the player has chosen.
     pub settings: Settings,
     /// What has been achieved.

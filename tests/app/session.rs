@@ -27,6 +27,10 @@ fn new_game(house: &House, what: Value) -> Result<Value, Value> {
     house.call("new_game", json!({ "game": house.view()["game"]["id"], "what": what }))
 }
 
+fn restore(house: &House) -> Result<Value, Value> {
+    house.call("restore", json!({ "game": house.view()["game"]["id"] }))
+}
+
 /// A game on an island of a given code.
 fn on_island(house: &House, code: &str) -> Value {
     new_game(house, json!({ "kind": "code", "code": code })).unwrap()
@@ -87,14 +91,14 @@ fn calls_out_of_turn_for_no_cell_or_for_a_position_that_is_gone_change_nothing()
     }
     assert_eq!(kind(house.call("com_turn", at(&view, json!({})))), "notComTurn");
     assert_eq!(kind(house.call("undo", at(&view, json!({})))), "nothingToUndo");
-    assert_eq!(kind(house.call("restore", json!({}))), "nothingToRestore");
+    assert_eq!(kind(restore(&house)), "nothingToRestore");
     assert_eq!(kind(new_game(&house, json!({ "kind": "next" }))), "notWon");
     assert_eq!(kind(new_game(&house, json!({ "kind": "stage", "stage": 2 }))), "stageLocked");
     assert_eq!(kind(new_game(&house, json!({ "kind": "stage", "stage": 0 }))), "stageLocked");
     for code in ["", "v1-1", "v2-1-K7Q2M9XA", "v1=.../#.#", &"v1=".repeat(100_000)] {
         assert_eq!(kind(new_game(&house, json!({ "kind": "code", "code": code }))), "badCode");
     }
-    for (game, ply) in [(0, 0), (1, 1), (2, 0), (u32::MAX, u32::MAX)] {
+    for (game, ply) in [(0, 0), (view["game"]["id"].as_u64().unwrap() as u32, 1), (4, 0), (u32::MAX, u32::MAX)] {
         for command in ["place", "com_turn", "undo", "hint", "resign"] {
             let arguments = json!({ "game": game, "ply": ply, "cell": legal });
             assert_eq!(kind(house.call(command, arguments)), "stale", "{command} {game} {ply}");
@@ -291,7 +295,7 @@ fn a_game_replaced_by_mistake_comes_back_also_after_a_restart() {
     assert_eq!(fresh["game"]["canRestore"], true);
     assert_ne!(fresh["game"]["island"], mine["game"]["island"]);
     let house = house.restarted();
-    let back = house.call("restore", json!({})).unwrap();
+    let back = restore(&house).unwrap();
     assert_eq!((&back["game"]["discs"], &back["game"]["island"]), (&mine["game"]["discs"], &mine["game"]["island"]));
     assert_eq!(back["game"]["canRestore"], false);
     // A call with the number of the replaced game is refused: its stone must not land here.

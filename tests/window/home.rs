@@ -2,12 +2,7 @@
 
 use std::path::PathBuf;
 
-use infinite_reversi_lib::{
-    save::{Saved, SavedGame, Store},
-    session::Side,
-    wire::{Level, Records, Settings},
-};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A directory that stands for one player's home, gone with this value.
@@ -22,15 +17,34 @@ impl Home {
     }
 
     /// The home of someone who knows the game and left it in the middle, playing black at the normal level.
-    pub fn with_game(game: (String, String), settings: Settings) -> Self {
+    pub fn with_game((start, moves): (String, String)) -> Self {
+        Self::with_settings((start, moves), |_| ())
+    }
+
+    /// The same with some settings changed.
+    pub fn with_settings((start, moves): (String, String), change: impl FnOnce(&mut Value)) -> Self {
+        let none = json!({ "wins": 0, "losses": 0, "draws": 0 });
+        let mut settings = json!({
+            "order": "first", "level": "normal", "theme": "auto", "language": "auto", "dots": true, "confirm": false,
+            "passWait": false, "speed": "normal", "sound": true, "vibration": true, "mirror": false, "guideDone": true,
+        });
+        change(&mut settings);
+        let save = json!({
+            "format": 1, "serial": 1, "settings": settings,
+            "records": {
+                "stage": 1, "best": 0, "easy": none, "normal": none, "hard": none, "master": none,
+                "streak": 0, "bestStreak": 0,
+            },
+            "shelf": {},
+            "game": {
+                "start": start, "moves": moves, "human": "first", "level": "normal",
+                "recorded": false, "resigned": false,
+            },
+            "replaced": null,
+        });
         let home = Self::of_a_newcomer();
-        let (start, moves) = game;
-        let settings = Settings { guide_done: true, ..settings };
-        let game =
-            SavedGame { start, moves, human: Side::First, level: Level::Normal, recorded: false, resigned: false };
-        let saved = Saved::new(settings, Records::default(), Default::default(), game, None);
-        let (mut store, _) = Store::open(home.app_data()).expect("nobody else is at home");
-        store.write(saved).expect("a save in the new home");
+        std::fs::create_dir_all(home.app_data()).expect("a directory in the new home");
+        std::fs::write(home.app_data().join("save.json"), save.to_string()).expect("a save in the new home");
         home
     }
 

@@ -16,7 +16,7 @@ export const commands = {
 	 */
 	shelf: () => __TAURI_INVOKE("shelf"),
 	/**
-	 *  Places the human's disc.
+	 *  Places the human's disc; in four in a row `cell` is the column.
 	 * @param {number} game
 	 * @param {number} ply
 	 * @param {number} cell
@@ -59,10 +59,11 @@ export const commands = {
 	 */
 	newGame: (game, what) => __TAURI_INVOKE("new_game", { game, what }),
 	/**
-	 *  Brings back the game that the current one replaced.
+	 *  Brings back the game that the one with this number replaced.
+	 * @param {number} game
 	 * @returns {Promise<View>}
 	 */
-	restore: () => __TAURI_INVOKE("restore"),
+	restore: (game) => __TAURI_INVOKE("restore", { game }),
 	/**
 	 *  Takes on what the player has chosen.
 	 * @param {Settings} settings
@@ -103,13 +104,14 @@ export const commands = {
 	*
 	*  Why a command changed nothing.
 	*
-	* @typedef {{ kind: "stale" } | { kind: "notYourTurn" } | { kind: "notComTurn" } | { kind: "gameOver" } | { kind: "illegalMove"; cell: number } | { kind: "noSuchCell"; cell: number } | { kind: "nothingToUndo" } | { kind: "nothingToRestore" } | { kind: "notWon" } | { kind: "stageLocked"; stage: number; reached: number } | { kind: "badCode" } | { kind: "internal" }} CommandError
+	* @typedef {{ kind: "stale" } | { kind: "notYourTurn" } | { kind: "notComTurn" } | { kind: "gameOver" } | { kind: "illegalMove"; cell: number } | { kind: "noSuchCell"; cell: number } | { kind: "columnFull"; cell: number } | { kind: "nothingToUndo" } | { kind: "nothingToRestore" } | { kind: "notWon" } | { kind: "stageLocked"; stage: number; reached: number } | { kind: "badCode" } | { kind: "internal" }} CommandError
 	* @property {{ kind: "stale" }} stale
 	* @property {{ kind: "notYourTurn" }} notYourTurn
 	* @property {{ kind: "notComTurn" }} notComTurn
 	* @property {{ kind: "gameOver" }} gameOver
 	* @property {{ kind: "illegalMove"; cell: number }} illegalMove
 	* @property {{ kind: "noSuchCell"; cell: number }} noSuchCell
+	* @property {{ kind: "columnFull"; cell: number }} columnFull
 	* @property {{ kind: "nothingToUndo" }} nothingToUndo
 	* @property {{ kind: "nothingToRestore" }} nothingToRestore
 	* @property {{ kind: "notWon" }} notWon
@@ -136,10 +138,53 @@ export const commands = {
 	*
 	*  Something that happened, for the page to show in order before it takes on the new view.
 	*
-	* @typedef {{ kind: "place"; by: Disc; cell: number; lines: Line[] } | { kind: "pass"; by: Disc } | { kind: "over" }} Event
+	* @typedef {{ kind: "place"; by: Disc; cell: number; lines: Line[] } | { kind: "pass"; by: Disc } | { kind: "drop"; by: Side; column: number; row: number } | { kind: "over" }} Event
 	* @property {{ kind: "place"; by: Disc; cell: number; lines: Line[] }} place
 	* @property {{ kind: "pass"; by: Disc }} pass
+	* @property {{ kind: "drop"; by: Side; column: number; row: number }} drop
 	* @property {{ kind: "over" }} over
+	*
+	*  How a game of four in a row ended.
+	*
+	* @typedef {{
+	*		winner: Side | null,
+	*		human: Outcome,
+	*		resigned: boolean,
+	*	}} FourResult
+	* @property {Side | null} winner
+	* @property {Outcome} human
+	* @property {boolean} resigned
+	*
+	*  The game of four in a row in progress, or just ended.
+	*
+	* @typedef {{
+	*		id: number,
+	*		ply: number,
+	*		discs: string,
+	*		human: Side,
+	*		level: Level,
+	*		turn: Side | null,
+	*		legal: Landing[],
+	*		moves: number[],
+	*		last: Landing | null,
+	*		line: number[],
+	*		result: FourResult | null,
+	*		canUndo: boolean,
+	*		canRestore: boolean,
+	*	}} FourView
+	* @property {number} id
+	* @property {number} ply
+	* @property {string} discs
+	* @property {Side} human
+	* @property {Level} level
+	* @property {Side | null} turn
+	* @property {Landing[]} legal
+	* @property {number[]} moves
+	* @property {Landing | null} last
+	* @property {number[]} line
+	* @property {FourResult | null} result
+	* @property {boolean} canUndo
+	* @property {boolean} canRestore
 	*
 	*  How a game ended.
 	*
@@ -206,6 +251,15 @@ export const commands = {
 	* @property {number} height
 	* @property {CellView[]} cells
 	*
+	*  A column that takes a disc, and where it would land.
+	*
+	* @typedef {{
+	*		column: number,
+	*		row: number,
+	*	}} Landing
+	* @property {number} column
+	* @property {number} row
+	*
 	*  The language of the page.
 	*
 	* @typedef {"auto" | "ja" | "en"} Language
@@ -213,7 +267,7 @@ export const commands = {
 	* @property {"ja"} ja
 	* @property {"en"} en
 	*
-	*  How strong the COM is.
+	*  How strong the COM is; both games have four levels.
 	*
 	* @typedef {"easy" | "normal" | "hard" | "master"} Level
 	* @property {"easy"} easy
@@ -287,6 +341,7 @@ export const commands = {
 	*		master: Tally,
 	*		streak: number,
 	*		bestStreak: number,
+	*		four: Tallies,
 	*	}} Records
 	* @property {number} stage
 	* @property {number} best
@@ -296,12 +351,15 @@ export const commands = {
 	* @property {Tally} master
 	* @property {number} streak
 	* @property {number} bestStreak
+	* @property {Tallies} four
 	*
 	*  What the player has chosen in menus.
 	*
 	* @typedef {{
 	*		order: Order,
 	*		level: Level,
+	*		fourOrder: Order,
+	*		fourLevel: Level,
 	*		theme: Theme,
 	*		language: Language,
 	*		dots: boolean,
@@ -315,6 +373,8 @@ export const commands = {
 	*	}} Settings
 	* @property {Order} order
 	* @property {Level} level
+	* @property {Order} fourOrder
+	* @property {Level} fourLevel
 	* @property {Theme} theme
 	* @property {Language} language
 	* @property {boolean} dots
@@ -343,6 +403,12 @@ export const commands = {
 	* @property {number} height
 	* @property {([number, number])[]} land
 	*
+	*  The side that moves first, or the other one; in four in a row red and yellow.
+	*
+	* @typedef {"first" | "second"} Side
+	* @property {"first"} first
+	* @property {"second"} second
+	*
 	*  How fast things move on the page.
 	*
 	* @typedef {"off" | "fast" | "normal"} Speed
@@ -358,6 +424,19 @@ export const commands = {
 	*	}} StageView
 	* @property {number} stage
 	* @property {number} cells
+	*
+	*  Games finished at each level.
+	*
+	* @typedef {{
+	*		easy: Tally,
+	*		normal: Tally,
+	*		hard: Tally,
+	*		master: Tally,
+	*	}} Tallies
+	* @property {Tally} easy
+	* @property {Tally} normal
+	* @property {Tally} hard
+	* @property {Tally} master
 	*
 	*  Games finished at one level.
 	*
@@ -392,12 +471,14 @@ export const commands = {
 	* @typedef {{
 	*		version: number,
 	*		game: GameView,
+	*		four: FourView,
 	*		settings: Settings,
 	*		records: Records,
 	*		notice: Notice | null,
 	*	}} View
 	* @property {number} version
 	* @property {GameView} game
+	* @property {FourView} four
 	* @property {Settings} settings
 	* @property {Records} records
 	* @property {Notice | null} notice

@@ -1,24 +1,83 @@
 //! The state of the app: the game in progress, settings, records, and what is written to disk. No Tauri types.
 
+mod four;
 mod reversi;
 mod table;
 
 use std::{collections::BTreeMap, path::PathBuf};
 
+use connect_four::Column;
 use island::{Code, Stage};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
+pub use four::Four;
 pub use reversi::Reversi;
-pub use table::{At, ComTask, Match, Rules, Side, Table, Ticket};
+pub use table::{At, Match, Rules, Table, Ticket};
 
 use crate::{
     error::CommandError,
-    save::{Found, InUse, Saved, Store},
-    wire::{self, Notice, Order, Outcome, Records, Settings, ShelfIsland, Tally, Turn, View},
+    save::{Found, InUse, Saved, SavedTable, Store},
+    wire::{self, Level, Notice, Order, Outcome, Records, Settings, ShelfIsland, Side, Tally, Turn, View},
 };
 
 /// How many islands the shelf shows; stages go on without end.
 const SHELF: u16 = 40;
+
+/// A move of either game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Play {
+    /// A disc on a cell of the island.
+    Cell(island::Cell),
+    /// A disc into a column of four in a row.
+    Column(Column),
+}
+
+/// What the COM needs to think, away from the session.
+pub struct ComTask {
+    /// Where the delay of the turn is drawn from.
+    pub delay: ChaCha8Rng,
+    /// Whether the move is still wanted.
+    pub ticket: Ticket,
+    think: Box<Think>,
+}
+
+/// Finds a move of one position, asking now and then whether to stop.
+type Think = dyn FnOnce(&dyn Fn() -> bool) -> Option<Play> + Send;
+
+impl ComTask {
+    /// The COM's move; `None` when `stop` said so before anything was found.
+    pub fn think(self, stop: &dyn Fn() -> bool) -> Option<Play> {
+        (self.think)(stop)
+    }
+}
+
+/// A game with its place in the session; all that is not in here or in [`Rules`] the games share.
+trait Seat: Rules {
+    /// Its table.
+    fn table(session: &Session) -> &Table<Self>;
+    /// Its table, to be changed.
+    fn table_mut(session: &mut Session) -> &mut Table<Self>;
+    /// Where results at a level are counted.
+    fn tally(records: &mut Records, level: Level) -> &mut Tally;
+    /// A move of it among the moves of all games.
+    fn play_of(play: Self::Move) -> Play;
+    /// What happened since `before`, one move and what follows from it, in order.
+    fn events_since(&self, before: &Self) -> Vec<wire::Event>;
+}
+
+/// Runs something on the table that a game's number belongs to; a number that is gone belongs to Reversi's, which
+/// refuses it.
+macro_rules! on_table {
+    ($session:expr, $game:expr, $G:ident => $body:expr) => {
+        if $game == $session.four.id() {
+            type $G = Four;
+            $body
+        } else {
+            type $G = Reversi;
+            $body
+        }
+    };
+}
 
 /// Everything the commands act on.
 #[derive(Debug)]
@@ -30,6 +89,7 @@ pub struct Session {
     records: Records,
     shelf: BTreeMap<u16, String>,
     reversi: Table<Reversi>,
+    four: Table<Four>,
     notice: Option<Notice>,
     saving_failed: bool,
 }
@@ -46,23 +106,28 @@ impl Session {
             Some((at, game)) => (Some(at), Some(game)),
             None => ((!saves.is_empty()).then_some(0), None),
         };
-        let notice = match (at, &game) {
-            (None, _) => unreadable.then_some(Notice::StartedFresh),
-            (Some(_), None) => Some(Notice::LostGame),
-            (Some(at), Some(_)) => (unreadable || at > 0).then_some(Notice::RestoredBackup),
-        };
         let saved = at.and_then(|at| saves.into_iter().nth(at));
+        let saved_four = saved.as_ref().and_then(|saved| saved.four.as_ref());
+        let four = saved_four.and_then(|saved| Match::load(&saved.game));
+        let lost = (at.is_some() && game.is_none()) || (saved_four.is_some() && four.is_none());
+        let notice = match at {
+            None => unreadable.then_some(Notice::StartedFresh),
+            Some(_) if lost => Some(Notice::LostGame),
+            Some(at) => (unreadable || at > 0).then_some(Notice::RestoredBackup),
+        };
         let replaced = saved.as_ref().and_then(|saved| Match::load(saved.replaced.as_ref()?));
+        let four_replaced = saved_four.and_then(|saved| Match::load(saved.replaced.as_ref()?));
         let (settings, records, shelf) =
             saved.map_or_else(Default::default, |saved| (saved.settings, saved.records, saved.shelf));
         let stage = Stage::new(records.stage).unwrap_or(Stage::FIRST);
-        let game = game.unwrap_or_else(|| {
-            let human = if settings.order == Order::Second { Side::Second } else { Side::First };
-            Match::new(Reversi::fresh(stage, &mut rng), human, settings.level)
-        });
-        let reversi = Table::new(game, replaced);
+        let game = game
+            .unwrap_or_else(|| Match::new(Reversi::fresh(stage, &mut rng), side(settings.order, None), settings.level));
+        let four =
+            four.unwrap_or_else(|| Match::new(Four::default(), side(settings.four_order, None), settings.four_level));
+        let reversi = Table::new(0, game, replaced);
+        let four = Table::new(1, four, four_replaced);
         let mut session =
-            Self { store, rng, version: 0, settings, records, shelf, reversi, notice, saving_failed: false };
+            Self { store, rng, version: 0, settings, records, shelf, reversi, four, notice, saving_failed: false };
         session.keep();
         Ok(session)
     }
@@ -77,6 +142,7 @@ impl Session {
                 self.reversi.replaced().is_some(),
                 self.opened_by_win(),
             ),
+            four: four::view(&self.four),
             settings: self.settings.clone(),
             records: self.records.clone(),
             notice: self.notice.take(),
@@ -106,48 +172,75 @@ impl Session {
             .collect()
     }
 
-    /// Places the human's disc.
+    /// Places the human's disc; in four in a row `cell` is the column.
     ///
     /// # Errors
     /// Stale, out of turn, over, or no such move; nothing changes.
     pub fn place(&mut self, at: At, cell: u32) -> Result<Turn, CommandError> {
+        if at.game == self.four.id() {
+            self.four.check_human(at)?;
+            let column = Column::try_from(cell as usize).map_err(|_| CommandError::NoSuchCell { cell })?;
+            return self.play::<Four>(column).ok_or(CommandError::ColumnFull { cell });
+        }
         self.reversi.check_human(at)?;
         let island = self.reversi.current().game.position().island();
         let chosen = wire::cell_numbered(island, cell).ok_or(CommandError::NoSuchCell { cell })?;
-        self.play(chosen).ok_or(CommandError::IllegalMove { cell })
+        self.play::<Reversi>(chosen).ok_or(CommandError::IllegalMove { cell })
     }
 
     /// Hands out the COM's turn; an earlier one that is still thought about is dropped.
     ///
     /// # Errors
     /// Stale, out of turn, or over.
-    pub fn begin_com(&mut self, at: At) -> Result<ComTask<Reversi>, CommandError> {
-        let rng = ChaCha8Rng::from_rng(&mut self.rng);
-        self.reversi.begin_com(at, rng)
+    pub fn begin_com(&mut self, at: At) -> Result<ComTask, CommandError> {
+        on_table!(self, at.game, G => {
+            let table = G::table_mut(self);
+            table.check_com(at)?;
+            let level = table.change().level;
+            Ok(self.task::<G>(level))
+        })
     }
 
-    /// Places the COM's disc, if it is still wanted.
+    /// Makes the COM's move, if it is still wanted.
     ///
     /// # Errors
     /// Stale, when anything has changed since the turn was handed out.
-    pub fn finish_com(&mut self, ticket: &Ticket, cell: island::Cell) -> Result<Turn, CommandError> {
+    pub fn finish_com(&mut self, ticket: &Ticket, play: Play) -> Result<Turn, CommandError> {
         if !ticket.is_wanted() {
             return Err(CommandError::Stale);
         }
-        self.play(cell).ok_or(CommandError::Internal)
+        let turn = match play {
+            Play::Cell(cell) => self.play::<Reversi>(cell),
+            Play::Column(column) => self.play::<Four>(column),
+        };
+        turn.ok_or(CommandError::Internal)
     }
 
-    /// What to think about for a hint; the ticket tells whether it is still wanted.
+    /// What to think about for a hint, at the strongest level.
     ///
     /// # Errors
     /// Stale, out of turn, or over.
-    pub fn begin_hint(&mut self, at: At) -> Result<ComTask<Reversi>, CommandError> {
-        self.reversi.check_human(at)?;
-        Ok(ComTask {
-            game: self.reversi.current().game.clone(),
-            level: wire::Level::Master,
-            rng: ChaCha8Rng::from_rng(&mut self.rng),
-            ticket: self.reversi.ticket(),
+    pub fn begin_hint(&mut self, at: At) -> Result<ComTask, CommandError> {
+        on_table!(self, at.game, G => {
+            G::table(self).check_human(at)?;
+            Ok(self.task::<G>(Level::Master))
+        })
+    }
+
+    /// A move as the page shows it, if the position is still the one it was found in.
+    ///
+    /// # Errors
+    /// Stale, when anything has changed since the hint was asked for.
+    pub fn finish_hint(&self, ticket: &Ticket, play: Play) -> Result<wire::Move, CommandError> {
+        if !ticket.is_wanted() {
+            return Err(CommandError::Stale);
+        }
+        let position = self.reversi.current().game.position();
+        Ok(match play {
+            Play::Cell(cell) => {
+                wire::Move { cell: wire::cell_number(position.island(), cell), lines: wire::lines(position, cell) }
+            }
+            Play::Column(column) => wire::Move { cell: column.index() as u8, lines: Vec::new() },
         })
     }
 
@@ -156,7 +249,7 @@ impl Session {
     /// # Errors
     /// Stale, or nothing to take back.
     pub fn undo(&mut self, at: At) -> Result<View, CommandError> {
-        self.reversi.undo(at)?;
+        on_table!(self, at.game, G => G::table_mut(self).undo(at)?);
         Ok(self.changed())
     }
 
@@ -165,25 +258,41 @@ impl Session {
     /// # Errors
     /// Stale or over.
     pub fn resign(&mut self, at: At) -> Result<Turn, CommandError> {
-        self.reversi.resign(at)?;
+        on_table!(self, at.game, G => G::table_mut(self).resign(at)?);
         Ok(Turn { events: vec![wire::Event::Over], view: self.changed() })
     }
 
     /// Begins a new game in place of the one with this number.
     ///
     /// # Errors
-    /// Stale, a stage that is not open, a game that is not won, or no island code; nothing changes.
+    /// Stale, a stage that is not open, a game that is not won, or no island code; nothing changes. Four in a row has
+    /// neither stages nor islands, so that every kind of new game but the next stage is the same there.
     pub fn new_game(&mut self, game: u32, what: wire::NewGame) -> Result<View, CommandError> {
-        if game != self.reversi.id() {
+        if game == self.four.id() {
+            if what == wire::NewGame::Next {
+                return Err(CommandError::NotWon);
+            }
+            let human = side(self.settings.four_order, Some(self.four.current().human));
+            self.four.replace(Match::new(Four::default(), human, self.settings.four_level));
+        } else if game == self.reversi.id() {
+            let new = self.new_island(what)?;
+            let human = side(self.settings.order, Some(self.reversi.current().human));
+            self.reversi.replace(Match::new(new, human, self.settings.level));
+        } else {
             return Err(CommandError::Stale);
         }
+        Ok(self.changed())
+    }
+
+    /// A game on the island that is asked for.
+    fn new_island(&mut self, what: wire::NewGame) -> Result<Reversi, CommandError> {
         let current = self.reversi.current();
         let reached = self.records.stage;
         let open = |number: u16| {
             let stage = Stage::new(number).filter(|_| number <= reached);
             stage.ok_or(CommandError::StageLocked { stage: number, reached })
         };
-        let new = match what {
+        Ok(match what {
             wire::NewGame::Next => {
                 let won = current.outcome() == Some(Outcome::Win);
                 let stage = current.game.code().stage().filter(|_| won).ok_or(CommandError::NotWon)?;
@@ -199,37 +308,32 @@ impl Session {
                 let code: Code = code.trim().parse().map_err(|_| CommandError::BadCode)?;
                 Reversi::new(code).ok_or(CommandError::BadCode)?
             }
-        };
-        let human = match self.settings.order {
-            Order::First => Side::First,
-            Order::Second => Side::Second,
-            Order::Alternate => !current.human,
-        };
-        self.reversi.replace(Match::new(new, human, self.settings.level));
-        Ok(self.changed())
+        })
     }
 
-    /// Brings back the game that the current one replaced.
+    /// Brings back the game that the one with this number replaced.
     ///
     /// # Errors
-    /// None is kept.
-    pub fn restore(&mut self) -> Result<View, CommandError> {
-        self.reversi.restore()?;
+    /// Stale, or none is kept.
+    pub fn restore(&mut self, game: u32) -> Result<View, CommandError> {
+        on_table!(self, game, G => {
+            let table = G::table_mut(self);
+            if table.id() != game {
+                return Err(CommandError::Stale);
+            }
+            table.restore()?;
+        });
         Ok(self.changed())
     }
 
     /// Takes on what the player has chosen; level and order hold at once in a game without a ply.
     pub fn set_settings(&mut self, settings: Settings) -> View {
-        if self.reversi.current().game.ply() == 0
-            && (settings.level, settings.order) != (self.settings.level, self.settings.order)
-        {
-            let current = self.reversi.change();
-            current.level = settings.level;
-            match settings.order {
-                Order::First => current.human = Side::First,
-                Order::Second => current.human = Side::Second,
-                Order::Alternate => {}
-            }
+        let now = &self.settings;
+        if (settings.level, settings.order) != (now.level, now.order) {
+            adapt(&mut self.reversi, settings.level, settings.order);
+        }
+        if (settings.four_level, settings.four_order) != (now.four_level, now.four_order) {
+            adapt(&mut self.four, settings.four_level, settings.four_order);
         }
         self.settings = settings;
         self.changed()
@@ -242,14 +346,25 @@ impl Session {
         self.changed()
     }
 
-    fn play(&mut self, cell: island::Cell) -> Option<Turn> {
-        let mut after = self.reversi.current().game.clone();
-        if !after.play(cell) {
+    fn play<G: Seat>(&mut self, play: G::Move) -> Option<Turn> {
+        let mut after = G::table(self).current().game.clone();
+        if !after.play(play) {
             return None;
         }
-        let before = std::mem::replace(&mut self.reversi.change().game, after);
-        let events = self.reversi.current().game.events_since(&before);
+        let before = std::mem::replace(&mut G::table_mut(self).change().game, after);
+        let events = G::table(self).current().game.events_since(&before);
         Some(Turn { events, view: self.changed() })
+    }
+
+    fn task<G: Seat>(&mut self, level: Level) -> ComTask {
+        let mut rng = ChaCha8Rng::from_rng(&mut self.rng);
+        let ticket = G::table(self).ticket();
+        let game = G::table(self).current().game.clone();
+        ComTask {
+            delay: ChaCha8Rng::from_rng(&mut rng),
+            ticket,
+            think: Box::new(move |stop| game.think(level, &mut rng, stop).map(G::play_of)),
+        }
     }
 
     /// The stage that a win of the current game opens: none on an island ahead of what the player has reached.
@@ -265,28 +380,36 @@ impl Session {
         self.view()
     }
 
-    /// Records the result of the game once; a game without a move of the human does not count.
+    /// Records results that have come up.
     fn record(&mut self) {
         let opened = self.opened_by_win();
+        if let Some(outcome) = self.count::<Reversi>() {
+            self.records.streak = if outcome == Outcome::Win { self.records.streak.saturating_add(1) } else { 0 };
+            self.records.best_streak = self.records.best_streak.max(self.records.streak);
+        }
         let current = self.reversi.current();
-        let (Some(outcome), true) = (current.outcome(), current.game.has_moved(current.human)) else { return };
-        if let (Outcome::Win, Some(opened)) = (outcome, opened) {
+        let won = current.outcome() == Some(Outcome::Win) && current.game.has_moved(current.human);
+        if let Some(opened) = opened.filter(|_| won) {
             self.records.stage = self.records.stage.max(opened.number());
             self.records.best = self.records.best.max(opened.number() - 1);
         }
-        if current.recorded {
-            return;
-        }
-        let tally = match current.level {
-            wire::Level::Easy => &mut self.records.easy,
-            wire::Level::Normal => &mut self.records.normal,
-            wire::Level::Hard => &mut self.records.hard,
-            wire::Level::Master => &mut self.records.master,
+        self.count::<Four>();
+    }
+
+    /// Counts the result of a game once; a game without a move of the human does not count.
+    fn count<G: Seat>(&mut self) -> Option<Outcome> {
+        let current = G::table(self).current();
+        let outcome = current.outcome().filter(|_| !current.recorded && current.game.has_moved(current.human))?;
+        let level = current.level;
+        let tally = G::tally(&mut self.records, level);
+        let number = match outcome {
+            Outcome::Win => &mut tally.wins,
+            Outcome::Loss => &mut tally.losses,
+            Outcome::Draw => &mut tally.draws,
         };
-        count(tally, outcome);
-        self.records.streak = if outcome == Outcome::Win { self.records.streak.saturating_add(1) } else { 0 };
-        self.records.best_streak = self.records.best_streak.max(self.records.streak);
-        self.reversi.change().recorded = true;
+        *number = number.saturating_add(1);
+        G::table_mut(self).change().recorded = true;
+        Some(outcome)
     }
 
     /// Writes everything to disk; when that fails the game goes on, and the player is told once.
@@ -296,13 +419,9 @@ impl Session {
         if let Some(stage) = current.game.code().stage().filter(|stage| stage.number() <= self.records.stage) {
             self.shelf.insert(stage.number(), current.game.code().to_string());
         }
-        let saved = Saved::new(
-            self.settings.clone(),
-            self.records.clone(),
-            self.shelf.clone(),
-            current.save(),
-            self.reversi.replaced().map(Match::save),
-        );
+        let SavedTable { game, replaced } = self.reversi.save();
+        let four = Some(self.four.save());
+        let saved = Saved::new(self.settings.clone(), self.records.clone(), self.shelf.clone(), game, replaced, four);
         let failed = self.store.write(saved).is_err();
         if failed && !self.saving_failed {
             self.notice = Some(Notice::SaveFailing);
@@ -311,11 +430,23 @@ impl Session {
     }
 }
 
-fn count(tally: &mut Tally, outcome: Outcome) {
-    let number = match outcome {
-        Outcome::Win => &mut tally.wins,
-        Outcome::Loss => &mut tally.losses,
-        Outcome::Draw => &mut tally.draws,
-    };
-    *number = number.saturating_add(1);
+/// The human's side in a new game; `before` is the one in the game before.
+fn side(order: Order, before: Option<Side>) -> Side {
+    match order {
+        Order::First => Side::First,
+        Order::Second => Side::Second,
+        Order::Alternate => before.map_or(Side::First, |side| !side),
+    }
+}
+
+/// Lets a game without a ply follow a new choice; whose turn it is to begin stays when the sides alternate.
+fn adapt<G: Rules>(table: &mut Table<G>, level: Level, order: Order) {
+    if table.current().game.ply() > 0 {
+        return;
+    }
+    let current = table.change();
+    current.level = level;
+    if order != Order::Alternate {
+        current.human = side(order, None);
+    }
 }

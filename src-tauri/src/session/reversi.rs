@@ -5,8 +5,11 @@ use std::sync::Arc;
 use island::{Budget, Code, Disc, Game, Island, Ply, Position, Seed, Stage, generate, new_game};
 use rand::rngs::ChaCha8Rng;
 
-use super::table::{Match, Rules, Side};
-use crate::wire::{self, Level, StageView, cell_number};
+use super::{
+    Play, Seat, Session,
+    table::{Match, Rules, Table},
+};
+use crate::wire::{self, Level, Side, StageView, Tally, cell_number};
 
 impl From<Disc> for Side {
     fn from(disc: Disc) -> Self {
@@ -70,26 +73,6 @@ impl Reversi {
     fn island(&self) -> &Island {
         self.position().island()
     }
-
-    /// What happened since `before`, in order.
-    pub fn events_since(&self, before: &Self) -> Vec<wire::Event> {
-        let mut events: Vec<_> = self.game.plies()[before.game.plies().len()..]
-            .iter()
-            .map(|ply| match *ply {
-                Ply::Place { by, cell, .. } => wire::Event::Place {
-                    by: by.into(),
-                    cell: cell_number(self.island(), cell),
-                    // Of the plies since, only the first places a disc: the others are passes.
-                    lines: wire::lines(before.position(), cell),
-                },
-                Ply::Pass { by } => wire::Event::Pass { by: by.into() },
-            })
-            .collect();
-        if self.game.is_over() {
-            events.push(wire::Event::Over);
-        }
-        events
-    }
 }
 
 impl Rules for Reversi {
@@ -137,6 +120,48 @@ impl Rules for Reversi {
     fn read(start: &str, moves: &str) -> Option<Self> {
         let Self { code, game } = Self::new(start.parse().ok()?)?;
         Some(Self { code, game: game.replay(moves).ok()? })
+    }
+}
+
+impl Seat for Reversi {
+    fn table(session: &Session) -> &Table<Self> {
+        &session.reversi
+    }
+
+    fn table_mut(session: &mut Session) -> &mut Table<Self> {
+        &mut session.reversi
+    }
+
+    fn tally(records: &mut wire::Records, level: Level) -> &mut Tally {
+        match level {
+            Level::Easy => &mut records.easy,
+            Level::Normal => &mut records.normal,
+            Level::Hard => &mut records.hard,
+            Level::Master => &mut records.master,
+        }
+    }
+
+    fn play_of(cell: island::Cell) -> Play {
+        Play::Cell(cell)
+    }
+
+    fn events_since(&self, before: &Self) -> Vec<wire::Event> {
+        let mut events: Vec<_> = self.game.plies()[before.game.plies().len()..]
+            .iter()
+            .map(|ply| match *ply {
+                Ply::Place { by, cell, .. } => wire::Event::Place {
+                    by: by.into(),
+                    cell: cell_number(self.island(), cell),
+                    // Of the plies since, only the first places a disc: the others are passes.
+                    lines: wire::lines(before.position(), cell),
+                },
+                Ply::Pass { by } => wire::Event::Pass { by: by.into() },
+            })
+            .collect();
+        if self.game.is_over() {
+            events.push(wire::Event::Over);
+        }
+        events
     }
 }
 

@@ -2,43 +2,18 @@
 //!
 //! Nothing here knows which game it is; [`Rules`] is all that a game must offer.
 
-use std::{
-    ops::Not,
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
 };
 
 use rand::rngs::ChaCha8Rng;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     error::CommandError,
-    save::SavedGame,
-    wire::{Level, Outcome},
+    save::{SavedGame, SavedTable},
+    wire::{Level, Outcome, Side},
 };
-
-/// The side that moves first, or the other one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Side {
-    /// Moves first.
-    First,
-    /// Moves second.
-    Second,
-}
-
-impl Not for Side {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
 
 /// What a game must be able to do to be played here.
 pub trait Rules: Clone + Send + Sync + 'static {
@@ -154,17 +129,8 @@ impl Ticket {
     }
 }
 
-/// What the COM needs to think, away from the table.
-pub struct ComTask<G> {
-    /// The game to think about.
-    pub game: G,
-    /// How well.
-    pub level: Level,
-    /// The source of the COM's wavering and of its delay.
-    pub rng: ChaCha8Rng,
-    /// Whether the move is still wanted.
-    pub ticket: Ticket,
-}
+/// How many tables there may be; the numbers of their games never meet.
+const TABLES: u32 = 2;
 
 /// The current match and the one that it replaced.
 #[derive(Debug)]
@@ -176,9 +142,15 @@ pub struct Table<G> {
 }
 
 impl<G: Rules> Table<G> {
-    /// A table with a match on it.
-    pub fn new(current: Match<G>, replaced: Option<Match<G>>) -> Self {
-        Self { current, replaced, id: 1, generation: Arc::default() }
+    /// A table with a match on it; `first` is the number of its first game, another for each table and below
+    /// [`TABLES`].
+    pub fn new(first: u32, current: Match<G>, replaced: Option<Match<G>>) -> Self {
+        Self { current, replaced, id: TABLES + first, generation: Arc::default() }
+    }
+
+    /// The games as they are saved.
+    pub fn save(&self) -> SavedTable {
+        SavedTable { game: self.current.save(), replaced: self.replaced.as_ref().map(Match::save) }
     }
 
     /// The current match.
@@ -227,14 +199,6 @@ impl<G: Rules> Table<G> {
         }
     }
 
-    /// Hands the COM's turn out; whoever had it before has lost it.
-    pub fn begin_com(&mut self, at: At, rng: ChaCha8Rng) -> Result<ComTask<G>, CommandError> {
-        self.check_com(at)?;
-        self.change();
-        let ticket = self.ticket();
-        Ok(ComTask { game: self.current.game.clone(), level: self.current.level, rng, ticket })
-    }
-
     /// A ticket for the position as it is.
     pub fn ticket(&self) -> Ticket {
         Ticket { issued: self.generation.load(Ordering::Relaxed), now: Arc::clone(&self.generation) }
@@ -272,7 +236,7 @@ impl<G: Rules> Table<G> {
         } else if old.outcome().is_some() {
             self.replaced = None;
         }
-        self.id = self.id.wrapping_add(1);
+        self.id = self.id.wrapping_add(TABLES);
     }
 
     /// Brings the replaced match back; the current one is kept in its place if it is under way.

@@ -5,23 +5,31 @@
 //! page with a browser's own tools, and for tests in browsers that are not this system's web view.
 
 use std::{
-    io::Cursor,
+    convert::Infallible,
     net::Ipv4Addr,
     path::{Component, Path, PathBuf},
     process::ExitCode,
     sync::Arc,
-    thread,
 };
 
+use http_body_util::{BodyExt, Full};
+use hyper::{
+    Method, Request, Response, StatusCode,
+    body::{Bytes, Incoming},
+    header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue},
+    server::conn::http1,
+    service::service_fn,
+};
+use hyper_util::rt::TokioIo;
 use infinite_reversi_lib::configure;
 use serde_json::{Value, json};
 use tauri::{
-    WebviewWindow, WebviewWindowBuilder,
+    Url, WebviewWindow, WebviewWindowBuilder,
     ipc::{CallbackFn, InvokeBody, InvokeResponseBody},
     test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder, mock_context, noop_assets},
     webview::InvokeRequest,
 };
-use tiny_http::{Header, Method, Request, Response, Server};
+use tokio::net::TcpListener;
 
 const USAGE: &str = "usage: bridge [--port NUMBER] [--data DIRECTORY]
 
@@ -33,10 +41,10 @@ const BRIDGE_SCRIPT: &str = include_str!("bridge.js");
 const BRIDGE_PATH: &str = "/bridge.js";
 const INVOKE_PATH: &str = "/invoke/";
 
-/// How many requests are answered at once: a COM turn holds one of them for a second.
-const WORKERS: usize = 8;
+type Error = Box<dyn std::error::Error + Send + Sync>;
 
-fn main() -> ExitCode {
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> ExitCode {
     let options = match Options::read(std::env::args().skip(1)) {
         Ok(options) => options,
         Err(message) => {
@@ -44,7 +52,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match serve(options) {
+    match serve(options).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("bridge: {error}");
@@ -73,7 +81,7 @@ impl Options {
     }
 }
 
-fn serve(options: Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+async fn serve(options: Options) -> Result<(), Error> {
     let temporary = tempfile::tempdir()?;
     let data = options.data.unwrap_or_else(|| temporary.path().to_path_buf());
     let mut app = configure(mock_builder(), Some(data)).build(mock_context(noop_assets()))?;
@@ -86,99 +94,104 @@ fn serve(options: Options) -> Result<(), Box<dyn std::error::Error + Send + Sync
     let site = Arc::new(Site {
         pages: sources.join("../ui"),
         policy: policy(&std::fs::read_to_string(sources.join("tauri.conf.json"))?)?,
+        window,
+        origin: "tauri://localhost".parse()?,
     });
-    let server = Arc::new(Server::http((Ipv4Addr::LOCALHOST, options.port))?);
-    println!("http://{}/", server.server_addr());
-
-    let workers: Vec<_> = (0..WORKERS)
-        .map(|_| {
-            let (server, site, window) = (Arc::clone(&server), Arc::clone(&site), window.clone());
-            thread::spawn(move || {
-                for request in server.incoming_requests() {
-                    answer(request, &site, &window);
-                }
-            })
-        })
-        .collect();
-    for worker in workers {
-        worker.join().map_err(|_| "a worker panicked")?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
+    println!("http://{}/", listener.local_addr()?);
+    loop {
+        let (stream, _) = listener.accept().await?;
+        let site = Arc::clone(&site);
+        let service = service_fn(move |request| {
+            let site = Arc::clone(&site);
+            async move { Ok::<_, Infallible>(site.answer(request).await) }
+        });
+        // A browser that goes away in the middle of an answer is no fault.
+        tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(stream), service));
     }
-    Ok(())
 }
 
 /// The policy of the app, except that the page may also call back here, which takes the place of Tauri's own protocol.
-fn policy(config: &str) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
+fn policy(config: &str) -> Result<HeaderValue, Error> {
     let config: Value = serde_json::from_str(config)?;
     let policy = config.pointer("/app/security/csp").and_then(Value::as_str).ok_or("tauri.conf.json has no policy")?;
     let directives = policy.split(';').map(str::trim);
-    Ok(directives
+    let widened: Vec<_> = directives
         .map(|directive| if directive.starts_with("connect-src ") { "connect-src 'self'" } else { directive })
-        .collect::<Vec<_>>()
-        .join("; "))
+        .collect();
+    Ok(HeaderValue::from_str(&widened.join("; "))?)
 }
 
 struct Site {
     pages: PathBuf,
-    policy: String,
+    policy: HeaderValue,
+    window: WebviewWindow<MockRuntime>,
+    /// Where the mock runtime believes the page to come from.
+    origin: Url,
 }
 
-fn answer(mut request: Request, site: &Site, window: &WebviewWindow<MockRuntime>) {
-    let path = request.url().split('?').next().unwrap_or_default().to_owned();
-    let response = match (request.method(), path.strip_prefix(INVOKE_PATH)) {
-        (Method::Post, Some(command)) => {
-            let mut body = String::new();
-            match request.as_reader().read_to_string(&mut body) {
-                Ok(_) => invoke(window, command, &body),
-                Err(error) => reply(400, "text/plain", error.to_string().into_bytes()),
-            }
-        }
-        (Method::Get, None) => site.get(&path),
-        _ => reply(405, "text/plain", Vec::new()),
-    };
-    // A browser that has gone away needs no answer.
-    let _ = request.respond(response);
+type Reply = Response<Full<Bytes>>;
+
+fn reply(status: StatusCode, kind: &'static str, body: impl Into<Bytes>) -> Reply {
+    let mut reply = Response::new(Full::new(body.into()));
+    *reply.status_mut() = status;
+    reply.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    reply.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    reply
 }
 
-type Reply = Response<Cursor<Vec<u8>>>;
-
-fn reply(status: u16, kind: &str, body: Vec<u8>) -> Reply {
-    [("Content-Type", kind), ("Cache-Control", "no-store")]
-        .into_iter()
-        .filter_map(|(name, value)| Header::from_bytes(name, value).ok())
-        .fold(Response::from_data(body).with_status_code(status), Response::with_header)
-}
-
-/// Calls a command: 200 with what it returned, 422 with what it refused with.
-fn invoke(window: &WebviewWindow<MockRuntime>, command: &str, body: &str) -> Reply {
-    let Ok(arguments) = serde_json::from_str::<Value>(body) else {
-        return reply(400, "text/plain", b"the arguments are no JSON".to_vec());
-    };
-    let Ok(url) = "tauri://localhost".parse() else { return reply(500, "text/plain", Vec::new()) };
-    let request = InvokeRequest {
-        cmd: command.to_owned(),
-        callback: CallbackFn(0),
-        error: CallbackFn(1),
-        url,
-        body: InvokeBody::Json(arguments),
-        headers: Default::default(),
-        invoke_key: INVOKE_KEY.to_owned(),
-    };
-    match get_ipc_response(window, request) {
-        Ok(InvokeResponseBody::Json(text)) => reply(200, "application/json", text.into_bytes()),
-        Ok(InvokeResponseBody::Raw(bytes)) => reply(200, "application/json", json!(bytes).to_string().into_bytes()),
-        Err(error) => reply(422, "application/json", error.to_string().into_bytes()),
-    }
+fn complaint(status: StatusCode, sentence: String) -> Reply {
+    reply(status, "text/plain; charset=utf-8", sentence)
 }
 
 impl Site {
-    fn get(&self, path: &str) -> Reply {
+    async fn answer(&self, request: Request<Incoming>) -> Reply {
+        let path = request.uri().path().to_owned();
+        match (request.method(), path.strip_prefix(INVOKE_PATH)) {
+            (&Method::POST, Some(command)) => match request.into_body().collect().await {
+                Ok(body) => self.invoke(command.to_owned(), &body.to_bytes()).await,
+                Err(error) => complaint(StatusCode::BAD_REQUEST, error.to_string()),
+            },
+            (&Method::GET, None) => self.file(&path),
+            (method, _) => complaint(StatusCode::METHOD_NOT_ALLOWED, format!("no {method} here")),
+        }
+    }
+
+    /// Calls a command: 200 with what it returned, 422 with what it refused with.
+    async fn invoke(&self, command: String, body: &[u8]) -> Reply {
+        let arguments = match serde_json::from_slice(body) {
+            Ok(arguments) => arguments,
+            Err(error) => return complaint(StatusCode::BAD_REQUEST, error.to_string()),
+        };
+        let request = InvokeRequest {
+            cmd: command,
+            callback: CallbackFn(0),
+            error: CallbackFn(1),
+            url: self.origin.clone(),
+            body: InvokeBody::Json(arguments),
+            headers: Default::default(),
+            invoke_key: INVOKE_KEY.to_owned(),
+        };
+        let window = self.window.clone();
+        // The mock runtime holds a thread until the answer is there: for a COM turn, a second.
+        match tokio::task::spawn_blocking(move || get_ipc_response(&window, request)).await {
+            Ok(Ok(InvokeResponseBody::Json(text))) => reply(StatusCode::OK, "application/json", text),
+            Ok(Ok(InvokeResponseBody::Raw(bytes))) => {
+                reply(StatusCode::OK, "application/json", json!(bytes).to_string())
+            }
+            Ok(Err(error)) => reply(StatusCode::UNPROCESSABLE_ENTITY, "application/json", error.to_string()),
+            Err(error) => complaint(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
+        }
+    }
+
+    fn file(&self, path: &str) -> Reply {
         if path == BRIDGE_PATH {
-            return reply(200, "text/javascript", BRIDGE_SCRIPT.into());
+            return reply(StatusCode::OK, "text/javascript", BRIDGE_SCRIPT);
         }
         let path = Path::new(if path == "/" { "index.html" } else { path.trim_start_matches('/') });
         let inside = path.components().all(|part| matches!(part, Component::Normal(_)));
         let Some(mut body) = inside.then(|| std::fs::read(self.pages.join(path)).ok()).flatten() else {
-            return reply(404, "text/plain", format!("there is no {}", path.display()).into_bytes());
+            return complaint(StatusCode::NOT_FOUND, format!("there is no {}", path.display()));
         };
         let kind = match path.extension().and_then(|end| end.to_str()) {
             Some("html") => "text/html; charset=utf-8",
@@ -192,10 +205,9 @@ impl Site {
         if kind.starts_with("text/html") {
             body = with_bridge(&String::from_utf8_lossy(&body)).into_bytes();
         }
-        match Header::from_bytes("Content-Security-Policy", self.policy.as_str()) {
-            Ok(policy) => reply(200, kind, body).with_header(policy),
-            Err(()) => reply(500, "text/plain", b"the policy cannot be sent".to_vec()),
-        }
+        let mut reply = reply(StatusCode::OK, kind, body);
+        reply.headers_mut().insert(CONTENT_SECURITY_POLICY, self.policy.clone());
+        reply
     }
 }
 

@@ -1,6 +1,7 @@
 //! The release build of the game, running in a window under WebDriver.
 
 use std::{
+    io::{BufRead, BufReader},
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -9,7 +10,7 @@ use std::{
 
 use fantoccini::{
     Client, ClientBuilder,
-    actions::{InputSource, MouseActions, PointerAction},
+    actions::{ActionSequence, Actions, InputSource, MouseActions, PointerAction, TouchActions},
 };
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde::de::DeserializeOwned;
@@ -22,42 +23,75 @@ const DEADLINE: Duration = Duration::from_secs(30);
 /// Between two looks at a condition.
 const LOOK: Duration = Duration::from_millis(15);
 
+/// What a browser points with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pointer {
+    Mouse,
+    Touch,
+}
+
 /// A running game; it ends with this value.
 pub struct App {
-    driver: Child,
-    process: u32,
     client: Client,
+    pointer: Pointer,
+    /// The game itself, or the browser that shows it.
+    process: u32,
+    /// What serves it; they end after it.
+    _servers: Vec<Server>,
 }
 
 impl App {
-    /// Opens the game at this home, on a system that speaks `language`, and waits until a screen of it stands.
+    /// Opens the release build in a window, on a system that speaks `language`, and waits until a screen of it stands.
     pub async fn open(home: &Home, language: &str) -> Self {
-        let binary = std::env::var_os("INFINITE_REVERSI_APP").map(PathBuf::from);
-        let binary = binary.expect("INFINITE_REVERSI_APP names the game to test; `cargo xtask test` sets it");
-        let port = free_port();
+        let binary = from_environment("INFINITE_REVERSI_APP");
         let mut driver = Command::new("WebKitWebDriver");
-        driver.arg(format!("--port={port}"));
         driver.envs(home.variables()).envs([("LANG", language), ("LC_ALL", language), ("LANGUAGE", "")]);
         driver.env("LOCPATH", locale(language));
         driver.envs([("TAURI_AUTOMATION", "true"), ("TAURI_WEBVIEW_AUTOMATION", "true")]);
         // Drawing helpers outlive the game by an instant and would complain that the home is gone.
         driver.env("MESA_SHADER_CACHE_DISABLE", "true");
-        let driver = driver.stdin(Stdio::null()).spawn().expect("WebKitWebDriver starts");
-        let driver = Started(Some(driver));
-        until("the driver listens", async || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).ok()).await;
+        let options = json!({ "webkitgtk:browserOptions": { "binary": binary, "args": [] } });
+        let app = Self::drive(driver, options, Pointer::Mouse, Vec::new()).await;
+        app.stands().await;
+        app
+    }
 
-        let capabilities = json!({ "webkitgtk:browserOptions": { "binary": binary, "args": [] } });
-        let Value::Object(capabilities) = capabilities else { unreachable!("it is written as an object") };
+    /// Opens the same page in Chromium, which is what Android shows it with, over the real commands.
+    pub async fn open_in_chromium(home: &Home, screen: Screen) -> Self {
+        let mut bridge = Command::new(from_environment("INFINITE_REVERSI_BRIDGE"));
+        let (bridge, url) = Server::announcing(bridge.arg("--data").arg(home.app_data()));
+        let mut driver = Command::new("chromedriver");
+        driver.envs(home.variables()).stdout(Stdio::null());
+        let quiet =
+            ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+        let (width, height) = (screen.width, screen.height);
+        let options = json!({ "goog:chromeOptions": {
+            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", quiet[0], quiet[1], quiet[2], quiet[3]],
+            "prefs": { "intl.accept_languages": screen.language },
+            "mobileEmulation": { "deviceMetrics": { "width": width, "height": height, "pixelRatio": 2.0, "touch": true } },
+        }});
+        let app = Self::drive(driver, options, Pointer::Touch, vec![bridge]).await;
+        app.client.goto(&url).await.expect("the page is served");
+        app.stands().await;
+        app
+    }
+
+    async fn drive(mut driver: Command, options: Value, pointer: Pointer, mut servers: Vec<Server>) -> Self {
+        let port = free_port();
+        let driver = Server::start(driver.arg(format!("--port={port}")));
+        until("the driver listens", async || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).ok()).await;
         let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities)
+            .capabilities(serde_json::from_value(options).expect("capabilities are an object"))
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .expect("the game opens");
-        let driver = driver.keep();
-        let process = child_of(driver.id(), &binary).expect("the driver has started the game");
-        let app = Self { driver, process, client };
-        app.until_value::<String>("a screen stands", "return document.documentElement.dataset.screen || null").await;
-        app
+        let process = child_of(driver.0.id()).expect("the driver has started it");
+        servers.push(driver);
+        Self { client, pointer, process, _servers: servers }
+    }
+
+    async fn stands(&self) {
+        self.until_value::<String>("a screen stands", "return document.documentElement.dataset.screen || null").await;
     }
 
     /// Runs a script in the page.
@@ -71,27 +105,46 @@ impl App {
         until(what, async || self.ask::<Option<T>>(script).await).await
     }
 
+    /// Where the middle of an element is in the window.
+    pub async fn middle(&self, selector: &str) -> (f64, f64) {
+        let script = format!(
+            "const box = document.querySelector({selector:?})?.getBoundingClientRect()
+             return box ? [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] : null"
+        );
+        self.until_value(&format!("{selector} is there to be pointed at"), &script).await
+    }
+
     /// Taps the middle of each of these elements, one after the other without a pause.
     pub async fn tap(&self, selectors: &[&str]) {
-        let mut finger = MouseActions::new("finger".to_owned());
+        let mut steps = Vec::new();
         for selector in selectors {
-            let middle = format!(
-                "const box = document.querySelector({selector:?})?.getBoundingClientRect()
-                 return box ? [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] : null"
-            );
-            let (x, y) = self.until_value(&format!("{selector} is there to be tapped"), &middle).await;
-            finger = finger
-                .then(PointerAction::MoveTo { duration: None, x, y })
-                .then(PointerAction::Down { button: 0 })
-                .then(PointerAction::Up { button: 0 });
+            let (x, y) = self.middle(selector).await;
+            steps.extend([
+                PointerAction::MoveTo { duration: None, x, y },
+                PointerAction::Down { button: 0 },
+                PointerAction::Up { button: 0 },
+            ]);
         }
-        self.client.perform_actions(finger).await.expect("the taps are made");
+        self.point(&[&steps]).await;
+    }
+
+    /// Makes gestures with as many fingers as there are lists, step by step together; or with the mouse.
+    pub async fn point(&self, fingers: &[&[PointerAction]]) {
+        let sequences = fingers.iter().enumerate().map(|(number, steps)| -> ActionSequence {
+            let name = format!("{:?} {number}", self.pointer);
+            match self.pointer {
+                Pointer::Mouse => steps.iter().cloned().fold(MouseActions::new(name), MouseActions::then).into(),
+                Pointer::Touch => steps.iter().cloned().fold(TouchActions::new(name), TouchActions::then).into(),
+            }
+        });
+        let actions = sequences.fold(Actions::default(), Actions::and);
+        self.client.perform_actions(actions).await.expect("the gesture is made");
     }
 
     /// Loads the page again.
     pub async fn reload(&self) {
         self.client.refresh().await.expect("the page loads again");
-        self.until_value::<String>("a screen stands", "return document.documentElement.dataset.screen || null").await;
+        self.stands().await;
     }
 
     /// Keeps a picture of the window, once nothing moves in it, for people to look at.
@@ -122,24 +175,41 @@ impl App {
 impl Drop for App {
     fn drop(&mut self) {
         kill(self.process);
-        end(&mut self.driver);
     }
 }
 
-/// A driver that ends with this value unless it is kept.
-struct Started(Option<Child>);
+/// A screen to show the page on, and the language of its owner.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    pub width: u32,
+    pub height: u32,
+    pub language: &'static str,
+}
 
-impl Started {
-    fn keep(mut self) -> Child {
-        self.0.take().expect("it is there until it is kept")
+/// A program that runs beside a test; it ends with this value.
+struct Server(Child);
+
+impl Server {
+    fn start(command: &mut Command) -> Self {
+        let child = command.stdin(Stdio::null()).spawn();
+        Self(child.unwrap_or_else(|error| panic!("{} starts: {error}", command.get_program().display())))
+    }
+
+    /// Starts a program and reads the one line in which it says where it serves.
+    fn announcing(command: &mut Command) -> (Self, String) {
+        let mut server = Self::start(command.stdout(Stdio::piped()));
+        let mut line = String::new();
+        let stdout = server.0.stdout.take().expect("its output is piped");
+        BufReader::new(stdout).read_line(&mut line).expect("it says where it serves");
+        (server, line.trim().to_owned())
     }
 }
 
-impl Drop for Started {
+impl Drop for Server {
     fn drop(&mut self) {
-        if let Some(driver) = &mut self.0 {
-            end(driver);
-        }
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 
@@ -178,25 +248,22 @@ fn free_port() -> u16 {
     listener.local_addr().expect("a port has a number").port()
 }
 
-fn end(driver: &mut Child) {
-    // It may have ended by itself.
-    let _ = driver.kill();
-    let _ = driver.wait();
-}
-
 fn kill(process: u32) {
     // It may have ended by itself; then there is nothing to say about it.
     let _ = Command::new("kill").args(["-KILL", &process.to_string()]).stderr(Stdio::null()).status();
 }
 
-/// The process that this parent has started from this program.
-fn child_of(parent: u32, program: &Path) -> Option<u32> {
-    let program = program.canonicalize().ok()?;
+/// The process that this parent has started.
+fn child_of(parent: u32) -> Option<u32> {
     std::fs::read_dir("/proc").ok()?.flatten().find_map(|entry| {
         let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
         // The name, in parentheses, may hold anything; the state and the parent follow it.
         let its_parent = stat.rsplit_once(") ")?.1.split(' ').nth(1)?.parse::<u32>().ok()?;
-        let its_program = std::fs::read_link(entry.path().join("exe")).ok()?;
-        (its_parent == parent && its_program == program).then(|| entry.file_name().to_str()?.parse().ok())?
+        (its_parent == parent).then(|| entry.file_name().to_str()?.parse().ok())?
     })
+}
+
+fn from_environment(name: &str) -> PathBuf {
+    let path = std::env::var_os(name);
+    PathBuf::from(path.unwrap_or_else(|| panic!("{name} names the program to test; `cargo xtask test` sets it")))
 }

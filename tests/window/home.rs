@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
+use infinite_reversi_lib::session::Session;
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// A directory that stands for one player's home, gone with this value.
@@ -23,27 +25,17 @@ impl Home {
 
     /// The same with some settings changed.
     pub fn with_settings((start, moves): (String, String), change: impl FnOnce(&mut Value)) -> Self {
-        let none = json!({ "wins": 0, "losses": 0, "draws": 0 });
-        let mut settings = json!({
-            "order": "first", "level": "normal", "theme": "auto", "language": "auto", "dots": true, "confirm": false,
-            "passWait": false, "speed": "normal", "sound": true, "vibration": true, "mirror": false, "guideDone": true,
-        });
-        change(&mut settings);
-        let save = json!({
-            "format": 1, "serial": 1, "settings": settings,
-            "records": {
-                "stage": 1, "best": 0, "easy": none, "normal": none, "hard": none, "master": none,
-                "streak": 0, "bestStreak": 0,
-            },
-            "shelf": {},
-            "game": {
-                "start": start, "moves": moves, "human": "first", "level": "normal",
-                "recorded": false, "resigned": false,
-            },
-            "replaced": null,
-        });
         let home = Self::of_a_newcomer();
-        std::fs::create_dir_all(home.app_data()).expect("a directory in the new home");
+        // The first save of the game itself, in which a player then gets on.
+        let session = Session::open(home.app_data(), ChaCha8Rng::seed_from_u64(0));
+        drop(session.expect("nobody else is at home"));
+        let mut save = home.save();
+        let stage: u16 = start.split('-').nth(1).and_then(|stage| stage.parse().ok()).expect("a code of a stage");
+        save["records"]["stage"] = stage.into();
+        save["game"]["start"] = start.into();
+        save["game"]["moves"] = moves.into();
+        save["settings"]["guideDone"] = true.into();
+        change(&mut save["settings"]);
         std::fs::write(home.app_data().join("save.json"), save.to_string()).expect("a save in the new home");
         home
     }

@@ -4,11 +4,11 @@
 
 mod app;
 mod home;
+mod phone;
 mod table;
 
 use app::{App, until};
 use home::Home;
-use infinite_reversi_lib::wire::Settings;
 use island::{Code, Disc, Ply, Seed, Stage, new_game};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
@@ -147,7 +147,7 @@ async fn a_double_tap_and_a_hasty_second_tap_place_one_disc() {
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn my_pass_is_announced_for_a_second_before_the_next_disc_of_the_com() {
-    let home = Home::with_game(game_before_a_pass(Disc::White, Disc::Black), Settings::default());
+    let home = Home::with_game(game_before_a_pass(Disc::White, Disc::Black));
     let app = App::open(&home, JAPANESE).await;
     // What is seen when, from before the COM has played.
     app.ask::<()>(
@@ -186,8 +186,8 @@ struct Seen {
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn a_pass_stays_announced_until_a_tap_when_the_player_wants_so() {
-    let settings = Settings { pass_wait: true, ..Settings::default() };
-    let home = Home::with_game(game_before_a_pass(Disc::White, Disc::Black), settings);
+    let game = game_before_a_pass(Disc::White, Disc::Black);
+    let home = Home::with_settings(game, |settings| settings["passWait"] = true.into());
     let app = App::open(&home, JAPANESE).await;
     app.go_to_the_board().await;
     let band = app.until("the band", |page| page.pass.as_deref() == Some("black")).await;
@@ -202,7 +202,7 @@ async fn a_pass_stays_announced_until_a_tap_when_the_player_wants_so() {
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn after_a_pass_of_the_com_it_is_my_turn_again() {
-    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White), Settings::default());
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
     app.go_to_the_board().await;
     let before = app.until("my turn", |page| page.awaits_a_tap()).await;
@@ -217,7 +217,7 @@ async fn after_a_pass_of_the_com_it_is_my_turn_again() {
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn a_page_loaded_again_shows_the_same_position() {
-    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White), Settings::default());
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
     app.go_to_the_board().await;
     let before = app.until("my turn", |page| page.awaits_a_tap()).await;
@@ -231,7 +231,7 @@ async fn a_page_loaded_again_shows_the_same_position() {
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
 async fn the_page_speaks_the_language_of_the_system() {
     for (system, language, word) in [(JAPANESE, "ja", "無限リバーシ"), (ENGLISH, "en", "Infinite Reversi")] {
-        let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White), Settings::default());
+        let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
         let app = App::open(&home, system).await;
         assert_eq!(app.ask::<String>("return document.documentElement.lang").await, language);
         let text: String = app.ask("return document.title + document.body.innerText").await;

@@ -124,6 +124,25 @@ const TEST: [Need; 6] = [
     NODE,
 ];
 
+const CHROMIUM: [Need; 2] = [
+    Need {
+        what: "Chromium",
+        probe: Probe::Program("chromium"),
+        apt: &["chromium"],
+        dnf: "chromium",
+        pacman: "chromium",
+        zypper: "chromium",
+    },
+    Need {
+        what: "Chromium's driver",
+        probe: Probe::Program("chromedriver"),
+        apt: &["chromium-driver"],
+        dnf: "chromedriver",
+        pacman: "chromium",
+        zypper: "chromedriver",
+    },
+];
+
 const NODE: Need = Need {
     what: "Node.js 18 or newer",
     probe: Probe::Node(18),
@@ -246,6 +265,15 @@ pub fn for_test(project: &Project) -> Result<(), Failure> {
     Err(Failure::refused(format!("missing: {}; install Node.js from https://nodejs.org", missing.join(", "))))
 }
 
+/// Makes sure that the page can be tested in Chromium; `false` where no package of it can be driven by a test.
+pub fn for_fingers(project: &Project) -> Result<bool, Failure> {
+    let snaps_only = || std::fs::read_to_string("/etc/os-release").is_ok_and(|text| text.contains("ubuntu"));
+    if !cfg!(target_os = "linux") || (!CHROMIUM.iter().all(Need::is_met) && snaps_only()) {
+        return Ok(false);
+    }
+    platform(project, CHROMIUM.iter().collect()).map(|()| true)
+}
+
 impl Need {
     fn is_met(&self) -> bool {
         match self.probe {
@@ -354,7 +382,7 @@ fn platform(project: &Project, needs: Vec<&Need>) -> Result<(), Failure> {
     )))
 }
 
-/// For each need the newest package name that this release knows, or the newest of all when apt knows none.
+/// For each need the newest package name that this release knows, or the last when it knows none.
 #[cfg(not(any(target_os = "macos", windows)))]
 fn apt_packages(needs: &[&Need]) -> Vec<&'static str> {
     let known = |name: &str| {

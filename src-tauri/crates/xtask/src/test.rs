@@ -10,8 +10,10 @@ use crate::shell::{Failure, Project, must, must_watched, output};
 /// Runs every check in turn, the quick ones first, and stops at the first that fails.
 pub fn run(project: &Project) -> Result<(), Failure> {
     let mut report = Report::default();
+    let mut fingers = false;
     report.step("Machine", |_| {
         needs::for_test(project)?;
+        fingers = needs::for_fingers(project)?;
         rust_components(project)
     })?;
     report.step("Format", |_| {
@@ -38,9 +40,12 @@ pub fn run(project: &Project) -> Result<(), Failure> {
     if cfg!(target_os = "linux") {
         report
             .step("The game, in release", |_| must(project.cargo("build").args(GAME), "the game could not be built"))?;
-        report.step("The game in its window", |tally| window(project, tally))?;
+        report.step("The game in its window", |tally| window(project, tally, fingers))?;
     } else {
         println!("\nThe window tests drive WebKitGTK, which only Linux has: they were NOT run.");
+    }
+    if !fingers {
+        println!("\nNo Chromium that a test could drive can be had here: the tests under fingers were NOT run.");
     }
     report.close();
     Ok(())
@@ -73,16 +78,21 @@ fn page(project: &Project, tally: &mut Tally) -> Result<(), Failure> {
     tally.run(&mut npm(&["test"]), "a test of the page failed")
 }
 
-/// Drives the release build in a real window on a virtual screen.
-fn window(project: &Project, tally: &mut Tally) -> Result<(), Failure> {
-    let game = project.target()?.join("release/infinite-reversi");
+/// Drives the release build in a real window on a virtual screen, and the same page in Chromium.
+fn window(project: &Project, tally: &mut Tally, fingers: bool) -> Result<(), Failure> {
+    let target = project.target()?;
     let mut screen = project.program("xvfb-run");
     screen.args(["--auto-servernum", "--server-args=-screen 0 1400x1000x24", "dbus-run-session", "--"]);
     // The same selection of packages as for the other tests, so that nothing is built twice.
     let test = project.cargo("test");
     screen.arg(test.get_program()).args(test.get_args());
     screen.args(["--workspace", "--test", "window", "--", "--ignored", "--nocapture", "--test-threads=1"]);
-    screen.env("INFINITE_REVERSI_APP", game);
+    if !fingers {
+        screen.args(["--skip", "phone::"]);
+    }
+    screen.env("INFINITE_REVERSI_APP", target.join("release/infinite-reversi"));
+    // Built with the other tests.
+    screen.env("INFINITE_REVERSI_BRIDGE", target.join("debug/examples/bridge"));
     tally.run(&mut screen, "a test in the window failed")
 }
 

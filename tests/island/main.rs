@@ -1,6 +1,7 @@
 //! The island crate from outside: published counts, laws over random islands and games, golden islands.
 
 mod com;
+mod examples;
 mod generator;
 mod laws;
 mod plain;

@@ -11,11 +11,13 @@ fn main() {
     let arguments = common::arguments("evaluate FILE [X|O]   (FILE - is standard input)", 1..=2);
     let position = common::read_position(&arguments[0], arguments.get(1));
     match position.status() {
-        Status::Over => println!("over {} {}", position.count(Disc::Black), position.count(Disc::White)),
-        Status::MustPass => println!("pass"),
+        Status::Over => {
+            common::say(format_args!("over {} {}", position.count(Disc::Black), position.count(Disc::White)));
+        }
+        Status::MustPass => common::say("pass"),
         Status::ToMove => {
             for (cell, score) in evaluate::scores(&position) {
-                println!("{} {score}", position.island().name(cell));
+                common::say(format_args!("{} {score}", position.island().name(cell)));
             }
         }
     }

@@ -41,10 +41,9 @@ fn main() {
         let code = Code::Seeded { stage, seed };
         let Some(game) = code.island().ok().and_then(new_game) else { common::fail(format_args!("{code}: no island")) };
         if nth > 0 {
-            println!();
+            common::say("");
         }
-        println!("code: {code}");
-        print!("{}", game.position());
+        common::say(format_args!("code: {code}\n{}", game.position().to_string().trim_end()));
         seed = Seed::random(&mut rng);
     }
 }

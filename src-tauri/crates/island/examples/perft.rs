@@ -12,6 +12,6 @@ fn main() {
     };
     let position = common::read_position(&arguments[0], arguments.get(2));
     for depth in 1..=depth {
-        println!("{depth} {}", island::perft(&position, depth));
+        common::say(format_args!("{depth} {}", island::perft(&position, depth)));
     }
 }

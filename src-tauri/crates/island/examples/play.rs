@@ -9,6 +9,10 @@ use std::io::{BufRead, Write};
 use island::{Code, Disc, Game, Ply, Seed, Stage, evaluate, new_game};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
+macro_rules! say {
+    ($($line:tt)*) => { common::say(format_args!($($line)*)) };
+}
+
 fn main() {
     let arguments = common::arguments("play [CODE]", 0..=1);
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |time| time.as_nanos());
@@ -20,7 +24,7 @@ fn main() {
     let Some(mut game) = code.island().ok().and_then(new_game) else {
         common::fail(format_args!("{code}: no island to play on"))
     };
-    println!("{code}   You are X. Type a cell such as c4, u to undo, q to quit.\n");
+    say!("{code}   You are X. Type a cell such as c4, u to undo, q to quit.\n");
 
     let mut told = 0;
     let mut lines = std::io::stdin().lock().lines();
@@ -28,9 +32,9 @@ fn main() {
         for ply in &game.plies()[told..] {
             match ply {
                 Ply::Place { by: Disc::White, cell, flips } => {
-                    println!("O plays {}, flipping {}", game.position().island().name(*cell), flips.len());
+                    say!("O plays {}, flipping {}", game.position().island().name(*cell), flips.len());
                 }
-                Ply::Pass { by } => println!("{by} has no move and passes"),
+                Ply::Pass { by } => say!("{by} has no move and passes"),
                 Ply::Place { .. } => {}
             }
         }
@@ -43,9 +47,8 @@ fn main() {
             }
             Some(Disc::Black) => {
                 draw(&game);
-                print!("> ");
                 // A closed terminal ends the game at the next read.
-                let _ = std::io::stdout().flush();
+                let _ = write!(std::io::stdout(), "> ").and_then(|()| std::io::stdout().flush());
                 let Some(Ok(line)) = lines.next() else { return };
                 match line.trim() {
                     "q" => return,
@@ -56,7 +59,7 @@ fn main() {
                     name => {
                         let played = game.position().island().named(name).is_some_and(|cell| game.play(cell).is_ok());
                         if !played {
-                            println!("{name}: no disc can be placed there");
+                            say!("{name}: no disc can be placed there");
                         }
                     }
                 }
@@ -64,7 +67,7 @@ fn main() {
         }
     }
     draw(&game);
-    println!(
+    say!(
         "{}",
         match game.leader() {
             Some(Disc::Black) => "You win.",
@@ -84,9 +87,9 @@ fn undo(game: &mut Game) {
 fn draw(game: &Game) {
     let (position, island) = (game.position(), game.position().island());
     let legal = position.legal_moves();
-    println!("   X {}  O {}", position.count(Disc::Black), position.count(Disc::White));
+    say!("   X {}  O {}", position.count(Disc::Black), position.count(Disc::White));
     let letters: String = (0..island.width()).map(|column| format!(" {}", (b'a' + column as u8) as char)).collect();
-    println!("   {letters}");
+    say!("   {letters}");
     for row in 0..island.height() {
         let cells = (0..island.width()).map(|column| match island.cell(column, row) {
             None => " ~".to_owned(),
@@ -96,6 +99,6 @@ fn draw(game: &Game) {
                 None => " .".to_owned(),
             },
         });
-        println!("{:3}{}", row + 1, cells.collect::<String>());
+        say!("{:3}{}", row + 1, cells.collect::<String>());
     }
 }

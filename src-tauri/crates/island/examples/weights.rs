@@ -13,6 +13,6 @@ fn main() {
             Some(cell) => island.weight(cell).to_string(),
             None => "#".to_owned(),
         });
-        println!("{}", weights.collect::<Vec<_>>().join(" "));
+        common::say(weights.collect::<Vec<_>>().join(" "));
     }
 }

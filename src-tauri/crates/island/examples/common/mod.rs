@@ -3,7 +3,11 @@
 // Each example uses a part of this.
 #![allow(dead_code)]
 
-use std::{fmt::Display, io::Read, process::exit};
+use std::{
+    fmt::Display,
+    io::{Read, Write},
+    process::exit,
+};
 
 use island::{Disc, Position, Setup};
 
@@ -14,6 +18,16 @@ const MAX_TEXT: u64 = 64 * 1024;
 pub fn fail(message: impl Display) -> ! {
     eprintln!("{message}");
     exit(2)
+}
+
+/// Prints a line; when nobody reads any more, as with `| head -1`, the program ends without a word.
+pub fn say(line: impl Display) {
+    if let Err(error) = writeln!(std::io::stdout(), "{line}") {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            exit(0);
+        }
+        fail(format_args!("standard output: {error}"));
+    }
 }
 
 /// The arguments after the program's name, refused with the usage when there are too few or too many.

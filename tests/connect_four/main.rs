@@ -2,6 +2,7 @@
 
 mod game;
 mod levels;
+mod perfect;
 mod plain;
 mod rules;
 mod solver;

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 use connect_four::{Position, Solver, book};
 
-/// How many positions are solved between two times that the file is written.
-const WRITE_EVERY: usize = 100;
+/// How many solved positions lie between two times that the file is written.
+const WRITE_EVERY: usize = 20;
 
 fn main() {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
@@ -23,35 +23,36 @@ fn main() {
     let (plies, memory) = (number(1, 10), number(2, 25));
 
     let begun = std::fs::read(path).unwrap_or_default();
+    let begun = begun.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
+    let mut words: BTreeMap<_, _> = begun.map(|word| (book::id_of(word), word)).collect();
     let mut solver = Solver::with_memory(memory);
-    let mut words = BTreeMap::new();
-    // The book's own turns: at the start, or after any first move of the other side.
-    let mut layer = vec![Position::START];
-    let mut next = replies(&Position::START);
-    for ply in 0..plies {
-        let mut after = Vec::new();
-        for position in &layer {
-            let id = book::id(position);
-            if words.contains_key(&id) {
-                continue;
+    // The turns of a book that moves first, and of one that moves second.
+    for (first, start) in [(0, vec![Position::START]), (1, replies(&Position::START))] {
+        let mut layer = start;
+        for ply in (first..plies).step_by(2) {
+            layer.sort_by_key(book::id);
+            layer.dedup_by_key(|position| book::id(position));
+            let mut after = Vec::new();
+            for position in &layer {
+                let known = words.get(&book::id(position)).and_then(|&word| book::read(position, word));
+                let solved = known.or_else(|| {
+                    let thought = solver.solve(position, &|| false)?;
+                    Some((thought.column, thought.score?))
+                });
+                // Nothing is known of a game that is over.
+                let Some((column, score)) = solved else { continue };
+                if let Ok(played) = position.play(column) {
+                    after.extend(replies(&played));
+                }
+                words.insert(book::id(position), book::word(position, column, score));
+                if known.is_none() && words.len().is_multiple_of(WRITE_EVERY) {
+                    write(path, &words);
+                }
             }
-            let known = book::look_up_in(&begun, position).or_else(|| {
-                let thought = solver.solve(position, &|| false)?;
-                Some((thought.column, thought.score?))
-            });
-            // Nothing is known of a game that is over.
-            let Some((column, score)) = known else { continue };
-            words.insert(id, book::word(position, column, score));
-            if let Ok(played) = position.play(column) {
-                after.extend(replies(&played));
-            }
-            if words.len().is_multiple_of(WRITE_EVERY) {
-                write(path, &begun, &words);
-            }
+            write(path, &words);
+            eprintln!("ply {ply}: {} positions in all", words.len());
+            layer = after;
         }
-        write(path, &begun, &words);
-        eprintln!("ply {ply}: {} positions", words.len());
-        layer = std::mem::replace(&mut next, after);
     }
 }
 
@@ -60,12 +61,9 @@ fn replies(position: &Position) -> Vec<Position> {
     position.legal().filter_map(|column| position.play(column).ok()).collect()
 }
 
-/// Writes the words in order, least byte first, unless the file had more of them when this run began.
-fn write(path: &str, begun: &[u8], words: &BTreeMap<u64, u64>) {
+/// Writes the words in order, least byte first.
+fn write(path: &str, words: &BTreeMap<u64, u64>) {
     let bytes: Vec<u8> = words.values().copied().flat_map(u64::to_le_bytes).collect();
-    if bytes.len() < begun.len() {
-        return;
-    }
     if let Err(error) = std::fs::write(path, bytes) {
         fail(&format!("{path}: {error}"));
     }

@@ -17,20 +17,11 @@ const COLUMN_BITS: u32 = 3;
 ///
 /// It knows every position up to ply 9 that can occur when one side always plays by the book.
 pub fn look_up(position: &Position) -> Option<(Column, Score)> {
-    look_up_in(BOOK, position)
-}
-
-/// What another book says, made of [words](word) in order, least byte first.
-pub fn look_up_in(book: &[u8], position: &Position) -> Option<(Column, Score)> {
-    let (mine, mask) = position.boards();
-    let (key, is_mirrored) = key(mine, mask, 0);
-    let (words, _) = book.as_chunks::<WORD>();
-    let key_of = |word: u64| word >> (SCORE_BITS + COLUMN_BITS);
-    let at = words.partition_point(|&word| key_of(u64::from_le_bytes(word)) < key);
-    let word = words.get(at).map(|&word| u64::from_le_bytes(word)).filter(|&word| key_of(word) == key)?;
-    let column = Column::try_from((word & ((1 << COLUMN_BITS) - 1)) as usize).ok()?;
-    let score = ((word >> COLUMN_BITS) & ((1 << SCORE_BITS) - 1)) as i32 - Score::MOST;
-    Some((if is_mirrored { column.mirrored() } else { column }, Score::new(score)))
+    let (words, _) = BOOK.as_chunks::<WORD>();
+    let id = id(position);
+    let at = words.partition_point(|&word| id_of(u64::from_le_bytes(word)) < id);
+    let word = words.get(at).map(|&word| u64::from_le_bytes(word)).filter(|&word| id_of(word) == id)?;
+    read(position, word)
 }
 
 /// A best move and the score of a position of which the book knows what each move leads to.
@@ -48,16 +39,31 @@ pub fn look_ahead(position: &Position) -> Option<(Column, Score)> {
     best.map(|(column, value)| (column, Score::new(value)))
 }
 
-/// A position, a best move in it and its score as one word of the book.
-pub fn word(position: &Position, column: Column, score: Score) -> u64 {
-    let (mine, mask) = position.boards();
-    let (key, is_mirrored) = key(mine, mask, 0);
-    let column = if is_mirrored { column.mirrored() } else { column };
-    (key << SCORE_BITS | (score.value() + Score::MOST) as u64) << COLUMN_BITS | column.index() as u64
-}
-
 /// A number that a position shares with its mirror image and with no other.
 pub fn id(position: &Position) -> u64 {
     let (mine, mask) = position.boards();
     key(mine, mask, 0).0
+}
+
+/// A position, a best move in it and its score as one word of a book.
+pub fn word(position: &Position, column: Column, score: Score) -> u64 {
+    let column = if is_mirrored(position) { column.mirrored() } else { column };
+    (id(position) << SCORE_BITS | (score.value() + Score::MOST) as u64) << COLUMN_BITS | column.index() as u64
+}
+
+/// The [number](id) of the position of a word.
+pub fn id_of(word: u64) -> u64 {
+    word >> (SCORE_BITS + COLUMN_BITS)
+}
+
+/// The move and the score that a word holds for this position; `None` when it can hold none.
+pub fn read(position: &Position, word: u64) -> Option<(Column, Score)> {
+    let column = Column::try_from((word & ((1 << COLUMN_BITS) - 1)) as usize).ok()?;
+    let score = ((word >> COLUMN_BITS) & ((1 << SCORE_BITS) - 1)) as i32 - Score::MOST;
+    Some((if is_mirrored(position) { column.mirrored() } else { column }, Score::new(score)))
+}
+
+fn is_mirrored(position: &Position) -> bool {
+    let (mine, mask) = position.boards();
+    key(mine, mask, 0).1
 }

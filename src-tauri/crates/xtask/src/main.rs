@@ -22,7 +22,7 @@ struct Command {
     run: fn(&Project) -> Result<(), Failure>,
 }
 
-const COMMANDS: [Command; 7] = [
+const COMMANDS: [Command; 8] = [
     Command { name: "play", about: "install what is missing, build the game and open it", run: play::run },
     Command {
         name: "test",
@@ -45,6 +45,7 @@ const COMMANDS: [Command; 7] = [
         about: "on a Mac: make the Xcode project with our own parts in it",
         run: mobile::prepare_ios,
     },
+    Command { name: "store-pictures", about: "take the stores' pictures of the page again", run: package::pictures },
     Command { name: "icons", about: "draw the icons of every platform from the one source", run: icons::run },
 ];
 

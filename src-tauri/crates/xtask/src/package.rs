@@ -89,6 +89,19 @@ pub fn check(project: &Project) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Takes the pictures of the store listing, with the real commands behind the page.
+pub fn pictures(project: &Project) -> Result<(), Failure> {
+    needs::for_test(project)?;
+    if !needs::for_fingers(project)? {
+        return Err(Failure::refused("the pictures are taken in Chromium, which cannot be had here"));
+    }
+    let mut build = project.cargo("build");
+    must(build.args(["--package", "infinite-reversi", "--example", "bridge"]), "the bridge could not be built")?;
+    let mut node = project.program("node");
+    node.arg("tests/package/pictures.mjs").arg(project.target()?.join("debug/examples/bridge"));
+    must(&mut node, "the pictures could not be taken")
+}
+
 /// The CLI and the other tools that `package.json` pins.
 pub fn tools(project: &Project) -> Result<(), Failure> {
     if project.root.join("node_modules/@tauri-apps/cli/package.json").is_file() {

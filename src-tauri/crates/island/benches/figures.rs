@@ -264,8 +264,8 @@ fn ffo_40_44() {
         let name = position.island().name(thought.cell).to_string();
         assert!(thought.exact && thought.value == best, "{thought:?}");
         assert!(answers.iter().any(|answer| answer.0 == name && Some(answer.1) == best), "{thought:?}");
-        println!("figure ffo_{} {:.2} s", 40 + nth, time.as_secs_f64());
-        println!("figure ffo_{}_nodes {} nodes", 40 + nth, thought.nodes);
+        figure(&format!("ffo_{}", 40 + nth), format_args!("{:.2}", time.as_secs_f64()), "s");
+        figure(&format!("ffo_{}_nodes", 40 + nth), thought.nodes, "nodes");
         seconds += time.as_secs_f64();
         nodes += thought.nodes;
     }

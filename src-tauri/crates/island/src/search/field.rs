@@ -127,18 +127,14 @@ impl<const N: usize> Field<N> {
         let shore = self.grid.around(empty);
         let frontier = (own & shore).len() as i32 - (opp & shore).len() as i32;
         let open = self.anchors & empty;
-        let mut beside = Bits::EMPTY;
         let (mut danger, mut stable) = (0, 0);
-        let (mut our_anchors, mut their_anchors) = (0, 0);
-        let (mut our_calm, mut their_calm) = (our_moves, their_moves);
         if !open.is_empty() {
+            let mut beside = Bits::EMPTY;
             for axis in 0..4 {
                 let step = self.grid.step[axis];
                 beside |= (open.up(step) | open.down(step)) & self.grid.between[axis];
             }
             danger = (own & beside).len() as i32 - (opp & beside).len() as i32;
-            (our_anchors, their_anchors) = ((ours & open).len() as i32, (theirs & open).len() as i32);
-            (our_calm, their_calm) = ((ours & !beside).len() as i32, (theirs & !beside).len() as i32);
         }
         if open != self.anchors {
             stable = self.stable(own).len() as i32 - self.stable(opp).len() as i32;
@@ -148,9 +144,6 @@ impl<const N: usize> Field<N> {
             1,
             our_moves - their_moves,
             64 * (our_moves - their_moves) / (our_moves + their_moves + 2),
-            our_calm - their_calm,
-            our_anchors,
-            their_anchors,
             frontier,
             stable,
             danger,

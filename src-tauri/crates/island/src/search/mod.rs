@@ -142,7 +142,7 @@ const SOLVED_AT_ONCE: u32 = 12;
 /// With more empty cells than this the exact end is out of reach.
 const SOLVED_AT_BEST: u32 = 30;
 /// How many nodes are visited between two looks at whether to go on.
-const LOOK_EVERY: u64 = 1024;
+const LOOK_EVERY: u64 = 256;
 
 impl<'a, const N: usize> Searcher<'a, N> {
     fn new(field: &'a Field<N>, reach: Reach, budget: &'a Budget<'a>) -> Self {

@@ -1,20 +1,14 @@
-/**
- * The game on the screen: asks Rust, plays what happened in order, then shows what Rust says is so.
- *
- * One run of play at a time. Whatever replaces the game (a new one, resigning, leaving) starts another run,
- * and an answer that belongs to an older run is dropped.
- */
+/** Reversi on an island: what the turn loop shows and says of it. */
 
-import { commands } from './ipc/bindings.js'
-import { h, icon } from './dom.js'
+import { h } from './dom.js'
 import { Board, flipCount } from './board/view.js'
-import { keys } from './board/cursor.js'
-import { listen } from './board/touch.js'
 import { chip } from './board/draw.js'
-import { timeline, LEAST_CELL } from './board/geometry.js'
+import { timeline } from './board/geometry.js'
+import { Loupe } from './board/loupe.js'
 import { ARRIVE, move as animate, pace, pause } from './board/motion.js'
-import { Moves, Plank, tool } from './panel.js'
-import { openMenu } from './screens/menu.js'
+import { fillShare, Plank, share, tool } from './panel.js'
+import { Play } from './play.js'
+import { openIslandMenu } from './screens/menu.js'
 import { openResult } from './screens/result.js'
 import { Guide } from './screens/guide.js'
 import { terrainKey } from './screens/terrain.js'
@@ -22,135 +16,87 @@ import { t } from './text/index.js'
 import * as haptics from './haptics.js'
 import * as nav from './nav.js'
 import * as sound from './sound.js'
-import { adopt, view } from './store.js'
+import { view } from './store.js'
 
+/** @typedef {import('./board/view.js').Forecast} Forecast */
 /** @typedef {import('./model.js').Disc} Disc */
 /** @typedef {import('./model.js').GameEvent} GameEvent */
 /** @typedef {import('./model.js').GameView} GameView */
-/** @typedef {import('./model.js').NewGame} NewGame */
-/** @typedef {import('./model.js').View} View */
 /** @typedef {import('./model.js').CellKind | 'safe'} Kind */
 
 /** A pass stays announced at least this long. */
 const BAND = 1200
-/** How long a short word about a refused touch stands. */
-const WORD = 1800
 
-export class Game {
+/** @extends {Play<GameView, Board, Forecast>} */
+export class Game extends Play {
   /** @param {import('./board/water.js').Water} water */
   constructor(water) {
-    this.water = water
-    /** The present run of play; answers to an older one are dropped. */
-    this.run = 0
-    this.working = false
+    const board = new Board({ board: '', cell: t.cellLabel })
+    const plank = new Plank(/** @type {const} */ (['black', 'white']), chip)
+    super('game', water, { read: () => view().game, board, plank, loupe: new Loupe(document.body, board) })
+    this.plank = plank
+    this.bar = share({ black: 0, white: 0, empty: 1 })
+    plank.element.append(this.bar)
     this.terrain = false
     /** @type {Kind | null} */
     this.only = null
-    /** The hint being shown. @type {import('./board/view.js').Forecast | null} */
-    this.hinted = null
-    /** Passes and results that were told on this page, so that none is told twice. @type {Set<string>} */
-    this.told = new Set()
     this.shownCode = ''
-    this.word = 0
-    /** What the dock was last drawn from. */
-    this.docked = ''
-    /** What the present preview came from. @type {'press' | 'hover' | 'key' | 'chosen' | 'hint'} */
-    this.aimedBy = 'hover'
     /** The band of a pass while it is shown. @type {HTMLElement | undefined} */
     this.band = undefined
     /** Takes the terrain off the list of what "back" closes. @type {(() => void) | undefined} */
     this.uncover = undefined
-    this.board = new Board({ board: '', cell: t.cellLabel })
-    this.plank = new Plank()
-    this.moves = new Moves()
-    this.title = h('h1')
-    this.size = h('small')
-    this.sea = h('main', { class: 'sea' }, this.board.element)
-    this.says = h('strong')
-    this.note = h('small')
-    this.status = h('p', { class: 'status' }, this.says, this.note)
-    this.back = h('button', { class: 'round', type: 'button', data: { action: 'back' }, on: { click: () => nav.back() } }, icon('back'))
-    this.dock = h('nav', { class: 'dock paper' })
     this.guide = new Guide(this)
-    this.element = h('div', { class: 'game' },
-      h('header', { class: 'top' }, this.back, this.title), this.plank.element, this.sea, this.status, this.dock, this.guide.element, this.moves.element)
-    const { board } = this
-    this.touch = listen(this.sea, board, {
-      state: () => (this.terrain ? 'look' : this.canPlay() ? 'play' : 'wait'),
-      confirm: () => view().settings.confirm,
-      place: (cell) => this.place(cell),
-      aimed: (cell, pressed) => this.aim(cell, pressed ? 'press' : 'hover'),
-      look: (cell) => this.explain(cell),
-      refused: (why) => this.refuse(why),
-    }, document.body)
-    keys(board, {
-      place: (cell) => (this.terrain ? this.explain(cell) : this.place(cell)),
-      visit: (cell) => {
-        board.showAxes(cell !== null || roomy())
-        if (!this.terrain && this.canPlay()) this.aim(cell, 'key')
-      },
-    })
-    // In the next frame, because laying out changes the very size that is watched.
-    this.watch = new ResizeObserver(() => requestAnimationFrame(() => this.layout()))
-    this.watch.observe(this.sea)
+    this.element.append(this.guide.element)
   }
 
   // ── coming and going
 
-  /** The screen was opened, or opened again: everything follows from the view. */
-  async enter() {
-    const run = ++this.run
-    const { game, settings } = view()
-    this.relabel()
-    this.guide.start(!settings.guideDone && !game.result)
+  /** @param {number} run */
+  async arrive(run) {
+    const { game } = this
+    this.guide.start(!view().settings.guideDone && !game.result)
     await this.rise(run)
     if (run !== this.run) return
     const last = game.moves[game.moves.length - 1]
     if (last?.kind === 'pass' && !game.result) await this.tellPass(last.by, `${game.id}/${game.ply}`)
-    if (run === this.run) await this.goOn(run)
   }
 
-  leave() {
-    this.run++
+  clear() {
     this.setTerrain(false)
-    this.work(false)
     this.band?.remove()
-    this.hinted = null
-    this.board.settle()
-    this.touch.reset()
   }
 
-  /** Every word again, in the present language. */
   relabel() {
-    this.back.setAttribute('aria-label', t.back)
-    this.board.speak({ board: t.boardLabel(t.island(view().game.island.stage)), cell: t.cellLabel })
+    this.board.speak({ board: t.boardLabel(t.island(this.game.island.stage)), cell: t.cellLabel })
     this.guide.relabel()
-    this.drawDock()
-    this.show()
+    super.relabel()
   }
 
   // ── showing
 
-  /** Shows the present view as it is, at once. */
-  show() {
-    const { game } = view()
+  draw() {
+    const { game } = this
     const fresh = this.board.island?.code !== game.island.code
     this.board.setIsland(game.island)
     if (fresh) this.board.speak({ board: t.boardLabel(t.island(game.island.stage)), cell: t.cellLabel })
-    this.hinted = null
     this.board.render(this.scene())
     this.title.replaceChildren(`${t.island(game.island.stage)} `, this.size)
     this.size.textContent = t.cells(game.island.cells.length)
-    this.plank.show({ counts: game.counts, human: game.human, level: game.level, turn: game.turn })
-    this.moves.show(game.id, game.moves, (cell) => game.island.cells[cell].name)
-    this.drawDock()
-    this.speak()
-    this.layout()
+    this.weigh(game.counts, game.turn)
+    this.moves.show(game.id, game.moves, t.keys, (move) => (move.kind === 'pass'
+      ? { sign: chip(move.by), name: t.passMark, passed: true }
+      : { sign: chip(move.by), name: this.nameOf(move.cell), note: String(move.flips) }))
+  }
+
+  /** @param {number} cell */
+  nameOf(cell) {
+    return this.game.island.cells[cell].name
   }
 
   /** What the board shows of the present view. @returns {import('./board/view.js').Scene} */
   scene() {
-    const { game, settings } = view()
+    const { game } = this
+    const { settings } = view()
     return {
       game: game.id, ply: game.ply, discs: game.discs, legal: game.legal, last: game.last, turned: game.turned, safe: game.safe,
       turn: game.turn, result: game.result?.human ?? null,
@@ -158,240 +104,134 @@ export class Game {
     }
   }
 
-  /** Fits the board into the sea, and the sea around the board. */
-  layout() {
-    if (!this.element.isConnected || !this.board.island) return
-    const { board, sea } = this
-    const cap = roomy() ? 72 : 64
-    const measure = () => {
-      const style = getComputedStyle(sea)
-      const left = parseFloat(style.paddingLeft)
-      const top = parseFloat(style.paddingTop)
-      return { left, top, width: sea.clientWidth - left - parseFloat(style.paddingRight), height: sea.clientHeight - top - parseFloat(style.paddingBottom) }
-    }
-    this.element.classList.remove('tight')
-    let room = measure()
-    if (room.width < 1 || room.height < 1) return
-    board.layout(room, cap)
-    if (board.px < LEAST_CELL + 1) {
-      this.element.classList.add('tight')
-      room = measure()
-      board.layout(room, cap)
-    }
-    board.showAxes(roomy() || board.ring)
-    const x = Math.round(room.left + (room.width - board.land.cols * board.px) / 2)
-    const y = Math.round(room.top + (room.height - board.land.rows * board.px) / 2)
-    board.element.style.setProperty('left', `${x}px`)
-    board.element.style.setProperty('top', `${y}px`)
-    const box = board.svg.getBoundingClientRect()
-    this.water.show({ land: board.land, code: board.island?.code ?? '', px: board.px, origin: { x: box.left, y: box.top } })
-    const margin = 2.3 * board.px
-    const island = { left: box.left - margin, top: box.top - margin, right: box.right + margin, bottom: box.bottom + margin }
-    const panels = [...this.element.children].filter((el) => el !== sea).map((el) => el.getBoundingClientRect())
-    this.water.ripple([island, ...panels.filter((r) => r.width)])
+  ground() {
+    return this.game.island.code
   }
 
-  /** The dock, or the key to the terrain in its place. It is left alone while it says the same, and keeps the focus. */
-  drawDock() {
-    const { game } = view()
-    const key = [game.canUndo, !!game.result, this.terrain, this.only, t.undo].join()
-    if (key === this.docked) return
-    this.docked = key
-    const held = this.dock.contains(document.activeElement) ? document.activeElement?.getAttribute('data-action') : null
-    this.fillDock()
-    const again = held === 'terrain' ? 'terrain-close' : held === 'terrain-close' ? 'terrain' : held
-    if (held) [...this.dock.querySelectorAll('button')].find((button) => button.dataset.action === again)?.focus({ preventScroll: true })
+  dockKey() {
+    return `${this.terrain}${this.only}`
   }
 
+  tools() {
+    return [tool('terrain', t.terrain, () => this.setTerrain(true))]
+  }
+
+  /** The dock, or the key to the terrain in its place. */
   fillDock() {
-    const { game } = view()
     this.dock.classList.toggle('key', this.terrain)
-    if (this.terrain) {
-      this.dock.replaceChildren(...terrainKey(this.only, (kind) => this.filter(kind), () => this.setTerrain(false)))
-      return
-    }
-    const undo = tool('undo', t.undo, () => this.undo())
-    undo.disabled = !game.canUndo
-    const second = game.result ? tool('result', t.result, () => this.tellResult(true)) : tool('hint', t.hint, () => this.hint())
-    this.dock.replaceChildren(undo, second, tool('terrain', t.terrain, () => this.setTerrain(true)), tool('menu', t.menu, () => this.menu()))
+    if (this.terrain) this.dock.replaceChildren(...terrainKey(this.only, (kind) => this.filter(kind), () => this.setTerrain(false)))
+    else super.fillDock()
   }
 
-  /** The status line: what to do, and what happened last. */
-  speak() {
-    window.clearTimeout(this.word)
-    const { game, settings } = view()
-    const name = (/** @type {number} */ cell) => game.island.cells[cell].name
-    const { forecast } = this.board
-    this.status.classList.toggle('previewing', !!forecast)
-    if (this.terrain) {
-      if (this.only) this.line(t.kinds[this.only], t.kindLong[this.only])
-      else this.line('', t.terrainSay)
-    } else if (forecast) {
-      const flips = flipCount(forecast.lines)
-      const hinted = this.hinted?.cell === forecast.cell
-      this.line(hinted ? t.previewHint(name(forecast.cell), flips) : t.preview(name(forecast.cell), flips),
-        this.aimedBy === 'press' ? t.previewRelease : this.aimedBy === 'key' ? t.previewKey : this.aimedBy === 'chosen' ? t.previewAgain : '')
-    } else if (game.result) this.line(t.gameOver(game.counts.black, game.counts.white), '')
-    else if (game.turn !== game.human) this.line(t.comThinking, '')
-    else if (!game.canUndo && game.canRestore) {
-      this.line(settings.dots ? t.tapDot : t.chooseCell, '')
-      this.note.replaceChildren(h('button', { class: 'link', type: 'button', data: { action: 'restore' }, on: { click: () => this.restore() } }, t.restore))
-    } else this.line(settings.dots ? t.tapDot : t.chooseCell, lastOf(game))
+  /** The plank and its bar. @param {{ black: number, white: number, empty: number }} counts @param {Disc | null} turn */
+  weigh(counts, turn) {
+    const { human, level } = this.game
+    this.plank.show({ counts, names: t, human, level: t.levels[level], turn })
+    fillShare(this.bar, counts)
   }
 
-  /** @param {string} says @param {string} note */
-  line(says, note) {
-    this.says.textContent = says
-    this.note.textContent = note
+  /** The plank while a move plays: the discs that lie there, and the side that follows. @param {Disc | null} turn */
+  counts(turn) {
+    const discs = this.board.scene?.discs ?? ''
+    const count = (/** @type {string} */ sign) => discs.split(sign).length - 1
+    this.weigh({ black: count('X'), white: count('O'), empty: count('.') }, turn)
   }
 
-  /** A short word, after which the line says again what to do. @param {string} says */
-  say(says) {
-    this.speak()
-    this.line(says, '')
-    this.word = window.setTimeout(() => this.speak(), WORD)
+  // ── what it says
+
+  /** @returns {[string, string] | null} */
+  aside() {
+    if (!this.terrain) return null
+    return this.only ? [t.kinds[this.only], t.kindLong[this.only]] : ['', t.terrainSay]
   }
 
-  /** @param {string} words */
-  announce(words) {
-    const live = document.getElementById('live')
-    if (live) live.textContent = words
+  /** @param {Forecast} forecast @param {boolean} hinted */
+  foretell({ cell, lines }, hinted) {
+    return (hinted ? t.previewHint : t.preview)(this.nameOf(cell), flipCount(lines))
   }
 
-  // ── aiming
-
-  canPlay() {
-    const { game } = view()
-    return !this.working && !game.result && game.turn === game.human
+  prompt() {
+    return view().settings.dots ? t.tapDot : t.chooseCell
   }
 
-  /** Shows what playing on a cell would do. @param {number | null} cell @param {'press' | 'hover' | 'key'} by */
-  aim(cell, by) {
-    const { game, settings } = view()
-    const move = cell === null ? undefined : game.legal.find((legal) => legal.cell === cell)
-    if (!move && by === 'hover' && this.hinted) return
-    const before = this.board.forecast?.cell
-    const source = by === 'hover' && move && settings.confirm ? 'chosen' : by
-    const spoken = before === move?.cell && source === this.aimedBy
-    this.aimedBy = source
-    if (move || by !== 'hover') this.hinted = move && this.hinted?.cell === move.cell ? this.hinted : null
-    this.board.preview(move ? { ...move, by: game.human } : null)
-    if (!spoken) this.speak()
+  lastWords() {
+    return this.last(t.lastPass, t.lastMove)
   }
 
-  /** @param {'sea' | 'cell' | 'wait' | 'close'} why */
-  refuse(why) {
-    const { game } = view()
-    // While one's own stone still moves, or the island rises, there is nothing to be said.
-    if (game.result || (why === 'wait' && game.turn === game.human)) return
-    this.say(t.refused[why])
-    // A COM turn that came to nothing is asked for again.
-    if (!this.working && game.turn !== game.human) this.goOn(++this.run)
+  endWords() {
+    const { counts } = this.game
+    return t.gameOver(counts.black, counts.white)
+  }
+
+  /** @param {boolean} over */
+  spoken(over) {
+    const { result, counts, legal } = this.game
+    const words = [t.sayCounts(counts.black, counts.white)]
+    if (over && result) words.unshift(t[result.human])
+    else words.splice(0, 1, this.last(t.passWho, t.sayPlace), words[0], t.sayTurn(legal.length))
+    return words.filter(Boolean).join('. ')
+  }
+
+  /** The last move in words. @param {(who: string) => string} passed @param {(who: string, cell: string, flips: number) => string} placed */
+  last(passed, placed) {
+    const { moves, human } = this.game
+    const last = moves[moves.length - 1]
+    if (!last) return ''
+    const who = last.by === human ? t.you : t.com
+    return last.kind === 'pass' ? passed(who) : placed(who, this.nameOf(last.cell), last.flips)
   }
 
   // ── playing
 
-  /** The human's stone. @param {number} cell */
-  async place(cell) {
-    const { game } = view()
-    if (!this.canPlay()) {
-      this.refuse('wait')
-      return
-    }
-    const move = game.legal.find((legal) => legal.cell === cell)
-    if (!move) {
-      this.refuse('cell')
-      return
-    }
-    const run = ++this.run
-    this.work(true)
-    this.touch.reset()
-    this.hinted = null
-    // The stone lands at once: the view has said that it may. Rust's answer is awaited beside it.
-    const asked = commands.place(game.id, game.ply, cell)
-    asked.catch(() => {})
-    try {
-      await this.playStone({ kind: 'place', by: game.human, cell, lines: move.lines })
-      const turn = await asked
-      if (run === this.run) await this.playEvents(turn.events.slice(1), run)
-      if (!this.take(turn.view, run)) return
-      this.guide.did('place')
-    } catch (error) {
-      if (run === this.run) await this.recover(error)
-    }
-    if (run === this.run) await this.goOn(run)
+  /** @returns {'play' | 'wait' | 'look'} */
+  state() {
+    return this.terrain ? 'look' : super.state()
   }
 
-  /** Whoever is to move now: COM plays on, a result is shown, the human is asked. @param {number} run */
-  async goOn(run) {
-    for (;;) {
-      const { game } = view()
-      if (game.result || game.turn === game.human) break
-      this.work(true)
-      this.show()
-      try {
-        const turn = await commands.comTurn(game.id, game.ply)
-        if (run === this.run) await this.playEvents(turn.events, run)
-        if (!this.take(turn.view, run)) return
-      } catch (error) {
-        if (run !== this.run) return
-        if (!(await this.recover(error))) break
-        if (run !== this.run) return
-      }
-    }
-    this.work(false)
-    this.speak()
-    const { game } = view()
-    if (game.result) await this.tellResult(false)
-    else {
-      this.announce([lastSaid(game), t.sayCounts(game.counts.black, game.counts.white), t.sayTurn(game.legal.length)].filter(Boolean).join('. '))
-      const { board } = this
-      if (board.ring && board.svg.contains(document.activeElement)) this.aim(board.focused, 'key')
-    }
+  /** @param {number} cell @returns {Forecast | null} */
+  moveAt(cell) {
+    const move = this.game.legal.find((legal) => legal.cell === cell)
+    return move ? { ...move, by: this.game.human } : null
   }
 
-  /** Plays what happened, one thing after another. @param {readonly GameEvent[]} events @param {number} run */
-  async playEvents(events, run) {
-    for (const [i, event] of events.entries()) {
-      if (run !== this.run) return
-      if (event.kind === 'place') await this.playStone(event)
-      else if (event.kind === 'pass') {
-        const stones = view().game.ply
-        await this.tellPass(event.by, `${view().game.id}/${stones + i + 1}`)
-      } else await pause(500 * pace())
-    }
+  /** @param {Forecast} move @returns {GameEvent} */
+  eventOf({ cell, lines, by }) {
+    return { kind: 'place', by, cell, lines: [...lines] }
   }
 
-  /** @param {{ kind: 'place', by: Disc, cell: number, lines: import('./model.js').Line[] }} stone */
+  /** @param {GameEvent} event @param {string} key */
+  async playEvent(event, key) {
+    if (event.kind === 'place') await this.playStone(event)
+    else if (event.kind === 'pass') await this.tellPass(event.by, key)
+  }
+
+  /** @param {{ by: Disc, cell: number, lines: readonly import('./model.js').Line[] }} stone */
   async playStone(stone) {
-    const { game } = view()
     const flips = flipCount(stone.lines)
     const { starts, total } = timeline(stone.lines)
     sound.place()
     // Without motion the clicks still come one after another, or they would be one crash.
     sound.flips(starts.map(({ at }) => (at * (pace() || 0.5)) / 1000).sort((a, b) => a - b))
     haptics.placed(flips, total)
-    const who = stone.by === game.human ? t.you : t.com
+    const who = stone.by === this.game.human ? t.you : t.com
     const playing = this.board.play(stone)
     this.counts(stone.by === 'black' ? 'white' : 'black')
-    this.line(t.lastMove(who, game.island.cells[stone.cell].name, flips), '')
-    this.announce(t.sayPlace(who, game.island.cells[stone.cell].name, flips))
+    this.line(t.lastMove(who, this.nameOf(stone.cell), flips), '')
+    this.announce(t.sayPlace(who, this.nameOf(stone.cell), flips))
     await playing
   }
 
-  /** The plank while a move plays: the discs that lie there, and the side that follows. @param {Disc | null} turn */
-  counts(turn) {
-    const { game } = view()
-    const discs = this.board.scene?.discs ?? ''
-    const count = (/** @type {string} */ sign) => discs.split(sign).length - 1
-    this.plank.show({ counts: { black: count('X'), white: count('O'), empty: count('.') }, human: game.human, level: game.level, turn })
+  /** @param {'place'} deed */
+  did(deed) {
+    this.guide.did(deed)
   }
 
   /** The paper band that announces a pass, before any other stone lands. @param {Disc} by @param {string} key */
   async tellPass(by, key) {
     if (this.told.has(key)) return
     this.told.add(key)
-    const { game, settings } = view()
+    const { game } = this
+    const { settings } = view()
     const who = by === game.human ? t.you : t.com
     const follows = by === game.human ? 'com' : 'you'
     const words = [t.passWho(who), t.passWhy, t.passThen(follows)]
@@ -424,37 +264,6 @@ export class Game {
 
   // ── what the dock and the sheets ask for
 
-  async undo() {
-    const { game } = view()
-    if (this.working) return this.refuse('wait')
-    if (!game.canUndo) return
-    await this.ask(() => commands.undo(game.id, game.ply))
-    this.announce(t.sayUndo)
-  }
-
-  async hint() {
-    const { game } = view()
-    if (!this.canPlay()) return this.refuse('wait')
-    const run = ++this.run
-    this.work(true)
-    try {
-      const hint = await commands.hint(game.id, game.ply)
-      if (run !== this.run) return
-      this.work(false)
-      sound.hint()
-      this.hinted = { ...hint, by: game.human }
-      this.aimedBy = 'hint'
-      this.board.preview(null)
-      this.board.preview(this.hinted)
-      this.board.focus(hint.cell, this.board.ring)
-      this.speak()
-      this.announce(t.previewHint(game.island.cells[hint.cell].name, flipCount(hint.lines)))
-    } catch (error) {
-      if (run === this.run) await this.recover(error)
-      this.work(false)
-    }
-  }
-
   /** @param {boolean} on */
   setTerrain(on) {
     if (on === this.terrain) return
@@ -480,8 +289,8 @@ export class Game {
   }
 
   /** Says what a cell is worth. @param {number} cell */
-  explain(cell) {
-    const { game } = view()
+  look(cell) {
+    const { game } = this
     const { name, kind, weight } = game.island.cells[cell]
     const safe = game.safe.includes(cell)
     const worth = `${name} ${t.kinds[kind]} ${t.points(weight)}`
@@ -492,121 +301,22 @@ export class Game {
   }
 
   menu() {
-    openMenu(this)
+    openIslandMenu(this)
   }
 
-  /** Replaces the game; gives the refusal, if Rust refused. @param {NewGame} what @returns {Promise<import('./model.js').CommandError | null>} */
-  async newGame(what) {
-    const run = ++this.run
-    this.work(true)
-    this.band?.remove()
-    this.setTerrain(false)
-    try {
-      adopt(await commands.newGame(view().game.id, what))
-    } catch (error) {
-      const refusal = /** @type {import('./model.js').CommandError} */ (error)
-      if (refusal?.kind !== 'badCode' && refusal?.kind !== 'stageLocked' && run === this.run) await this.recover(error)
-      if (run === this.run) this.goOn(run)
-      return refusal
-    }
-    if (nav.current() !== 'game') nav.go('game')
-    else this.enter()
-    return null
-  }
-
-  async resign() {
-    const run = ++this.run
-    this.work(true)
-    this.band?.remove()
-    try {
-      const turn = await commands.resign(view().game.id, view().game.ply)
-      if (!this.take(turn.view, run)) return
-    } catch (error) {
-      if (run === this.run) await this.recover(error)
-    }
-    if (run === this.run) await this.goOn(run)
-  }
-
-  async restore() {
-    await this.ask(() => commands.restore(view().game.id))
-  }
-
-  /** One question whose answer is simply shown. @param {() => Promise<View>} question */
-  async ask(question) {
-    const run = ++this.run
-    this.work(true)
-    try {
-      if (!this.take(await question(), run)) return
-    } catch (error) {
-      if (run === this.run) await this.recover(error)
-    }
-    if (run === this.run) await this.goOn(run)
-  }
-
-  /** Shows the result sheet: by itself once a game, and again when asked. @param {boolean} asked */
-  async tellResult(asked) {
-    const { game } = view()
-    const key = `${game.id}/result`
-    if (!game.result || (!asked && this.told.has(key)) || nav.current() !== 'game') return
-    if (!this.told.has(key)) {
-      this.told.add(key)
-      if (game.result.human === 'win') {
-        sound.win()
-        haptics.won()
-      } else if (game.result.human === 'loss') sound.lose()
-      this.guide.start(false)
-      this.announce(`${t[game.result.human]}. ${t.sayCounts(game.counts.black, game.counts.white)}`)
-    }
+  openResult() {
+    this.guide.start(false)
     openResult(this)
   }
 
-  // ── keeping in step with Rust
-
-  /**
-   * Takes and shows an answer; false when it belongs to an older run. It is true all the same, so it is kept,
-   * and shown unless something else is going on that will show it.
-   *
-   * @param {View} next @param {number} run
-   */
-  take(next, run) {
-    const newer = adopt(next)
-    if (run === this.run) {
-      this.show()
-      return true
-    }
-    if (newer && !this.working && nav.current() === 'game') {
-      this.show()
-      this.goOn(++this.run)
-    }
-    return false
-  }
-
-  /** After an error: the present truth is asked for and shown. True when play can go on from it. @param {unknown} error */
-  async recover(error) {
-    const kind = /** @type {{ kind?: string } | null} */ (error)?.kind
-    try {
-      const next = await commands.open()
-      adopt(next)
-      this.show()
-    } catch {
-      this.say(t.trouble)
-      return false
-    }
-    if (kind === 'stale' || kind === 'notYourTurn' || kind === 'notComTurn' || kind === 'gameOver') return true
-    this.say(t.trouble)
-    return false
-  }
-
-  /** @param {boolean} busy */
-  work(busy) {
-    this.working = busy
-    document.documentElement.dataset.busy = String(busy)
-    this.element.classList.toggle('working', busy)
+  /** @returns {Record<string, () => void>} */
+  shortcuts() {
+    return { ...super.shortcuts(), KeyT: () => this.setTerrain(!this.terrain) }
   }
 
   /** A new island comes out of the sea; a tap skips it. @param {number} run */
   async rise(run) {
-    const { game } = view()
+    const { game } = this
     const key = `${game.id}/${game.island.code}`
     const fresh = this.shownCode !== key && game.ply === 0
     this.shownCode = key
@@ -633,23 +343,4 @@ export class Game {
     for (const motion of motions) motion?.finish()
     this.work(false)
   }
-}
-
-/** Whether there is room for the move list and the coordinates. */
-const roomy = () => innerWidth >= 900 && innerHeight > 520
-
-/** What the other side did last, in the words of the status line. @param {GameView} game */
-function lastOf(game) {
-  const last = game.moves[game.moves.length - 1]
-  if (!last) return ''
-  const who = last.by === game.human ? t.you : t.com
-  return last.kind === 'pass' ? t.lastPass(who) : t.lastMove(who, game.island.cells[last.cell].name, last.flips)
-}
-
-/** The same, in the words of the live region. @param {GameView} game */
-function lastSaid(game) {
-  const last = game.moves[game.moves.length - 1]
-  if (!last) return ''
-  const who = last.by === game.human ? t.you : t.com
-  return last.kind === 'pass' ? t.passWho(who) : t.sayPlace(who, game.island.cells[last.cell].name, last.flips)
 }

@@ -91,13 +91,7 @@ async function begin() {
 function shortcuts(event, game) {
   if (nav.current() !== 'game' || document.documentElement.dataset.sheet) return
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target instanceof HTMLInputElement) return
-  const acts = /** @type {Record<string, () => void>} */ ({
-    KeyU: () => game.undo(),
-    KeyH: () => game.hint(),
-    KeyT: () => game.setTerrain(!game.terrain),
-    KeyM: () => game.menu(),
-  })
-  const act = acts[event.code]
+  const act = game.shortcuts()[event.code]
   if (act) {
     event.preventDefault()
     act()

@@ -5,6 +5,9 @@
 
 /** @typedef {import('./ipc/bindings.js').View} View */
 /** @typedef {import('./ipc/bindings.js').GameView} GameView */
+/** @typedef {import('./ipc/bindings.js').FourView} FourView */
+/** @typedef {import('./ipc/bindings.js').Landing} Landing */
+/** @typedef {import('./ipc/bindings.js').Side} Side */
 /** @typedef {import('./ipc/bindings.js').IslandView} IslandView */
 /** @typedef {import('./ipc/bindings.js').CellView} CellView */
 /** @typedef {import('./ipc/bindings.js').CellKind} CellKind */
@@ -19,6 +22,7 @@
 /** @typedef {import('./ipc/bindings.js').Settings} Settings */
 /** @typedef {import('./ipc/bindings.js').Records} Records */
 /** @typedef {import('./ipc/bindings.js').Tally} Tally */
+/** @typedef {import('./ipc/bindings.js').Tallies} Tallies */
 /** @typedef {import('./ipc/bindings.js').Notice} Notice */
 /** @typedef {import('./ipc/bindings.js').ShelfIsland} ShelfIsland */
 /** @typedef {import('./ipc/bindings.js').NewGame} NewGame */

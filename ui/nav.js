@@ -1,19 +1,20 @@
 /**
  * Where the player is, and the one meaning of "back": it closes the open sheet, then leads from a page to
- * where it was opened, from the game to home, and at home it is not ours any more.
+ * where it was opened, from a game to home, and at home it is not ours any more.
  *
  * The system's back arrives as a step in the history. One guard entry stands in the history whenever there
  * is something to go back from, so the step is caught here; at home there is none, and the app may close.
  */
 
-/** @typedef {'home' | 'game' | 'settings' | 'records' | 'help'} Screen */
+/** @typedef {'home' | 'game' | 'four' | 'settings' | 'records' | 'help'} Screen */
+/** @typedef {'home' | 'game' | 'four'} Base */
 
 /** @type {readonly Screen[]} */
-const SCREENS = ['home', 'game', 'settings', 'records', 'help']
+const SCREENS = ['home', 'game', 'four', 'settings', 'records', 'help']
 
 /** @type {Screen} */
 let screen = 'home'
-/** Where the pages lead back to. @type {'home' | 'game'} */
+/** Where the pages lead back to. @type {Base} */
 let base = 'home'
 /** What lies over the screen, innermost last. @type {(() => void)[]} */
 const covers = []
@@ -23,6 +24,9 @@ let ownStep = false
 let show = () => {}
 
 export const current = () => screen
+
+/** Where the pages lead back to: the game that was left for them, or home. */
+export const under = () => base
 
 /** Begins with the screen that the page was on before a reload, or home. @param {(screen: Screen, from: Screen) => void} draw */
 export function start(draw) {
@@ -44,7 +48,7 @@ export function start(draw) {
 export function go(next) {
   while (covers.length) covers.pop()?.()
   const from = screen
-  if (next === 'home' || next === 'game') base = next
+  if (next === 'home' || next === 'game' || next === 'four') base = next
   screen = next
   show(next, from)
   sync()
@@ -72,7 +76,7 @@ export function back() {
     return true
   }
   if (screen === 'home') return false
-  go(screen === 'game' ? 'home' : base)
+  go(screen === base ? 'home' : base)
   return true
 }
 

@@ -1,12 +1,7 @@
 /** The paper around the board: score plank, status line, dock, move list. They are told what to say and hold nothing else. */
 
 import { h, icon } from './dom.js'
-import { chip } from './board/draw.js'
 import { t } from './text/index.js'
-
-/** @typedef {import('./model.js').Disc} Disc */
-/** @typedef {import('./model.js').Level} Level */
-/** @typedef {import('./model.js').Ply} Ply */
 
 /** A button with an icon over its name. @param {string} action @param {string} label @param {(event: Event) => void} act @param {string} [sign] */
 export const tool = (action, label, act, sign = action) =>
@@ -20,7 +15,7 @@ export function share(counts) {
 }
 
 /** @param {HTMLElement} bar @param {{ black: number, white: number, empty: number }} counts */
-function fillShare(bar, counts) {
+export function fillShare(bar, counts) {
   const parts = [counts.black, counts.empty, counts.white]
   parts.forEach((n, i) => {
     const part = bar.children[i]
@@ -30,33 +25,35 @@ function fillShare(bar, counts) {
   })
 }
 
+/**
+ * Both sides of a game: sign, count, who it is and what they do.
+ *
+ * @template {string} S
+ */
 export class Plank {
-  constructor() {
-    /** @param {Disc} colour */
-    const side = (colour) => {
-      const count = h('b', { data: { count: colour } })
+  /** @param {readonly S[]} sides @param {(side: S) => SVGElement} sign */
+  constructor(sides, sign) {
+    this.sides = sides.map((side) => {
+      const count = h('b', { data: { count: side } })
       const who = h('em')
       const says = h('small')
-      const element = h('div', { class: `side side-${colour}`, role: 'group' }, chip(colour), count, h('span', {}, who, says))
-      return { element, count, who, says }
-    }
-    this.sides = { black: side('black'), white: side('white') }
-    this.bar = share({ black: 0, white: 0, empty: 1 })
-    this.element = h('section', { class: 'plank paper' }, h('div', { class: 'sides' }, this.sides.black.element, this.sides.white.element), this.bar)
+      const element = h('div', { class: 'side', role: 'group' }, sign(side), count, h('span', {}, who, says))
+      return { side, element, count, who, says }
+    })
+    this.element = h('section', { class: 'plank paper' }, h('div', { class: 'sides' }, ...this.sides.map(({ element }) => element)))
   }
 
-  /** @param {{ counts: { black: number, white: number, empty: number }, human: Disc, level: Level, turn: Disc | null }} state */
-  show({ counts, human, level, turn }) {
-    for (const colour of /** @type {const} */ (['black', 'white'])) {
-      const { element, count, who, says } = this.sides[colour]
-      const you = colour === human
-      element.classList.toggle('now', turn === colour)
-      count.textContent = String(counts[colour])
+  /** @param {{ counts: Record<S, number>, unit?: string, names: Record<S, string>, human: S, level: string, turn: S | null }} state */
+  show({ counts, unit, names, human, level, turn }) {
+    for (const { side, element, count, who, says } of this.sides) {
+      const you = side === human
+      const now = turn === side
+      element.classList.toggle('now', now)
+      count.replaceChildren(String(counts[side]), ...(unit ? [h('small', {}, unit)] : []))
       who.textContent = you ? t.you : t.com
-      says.textContent = turn === colour ? (you ? t.yourTurn : t.thinking) : you ? '' : t.levels[level]
-      element.setAttribute('aria-label', `${you ? t.you : t.com}, ${t[colour]}`)
+      says.textContent = now ? (you ? t.yourTurn : t.thinking) : you ? '' : level
+      element.setAttribute('aria-label', `${you ? t.you : t.com}, ${names[side]}`)
     }
-    fillShare(this.bar, counts)
   }
 }
 
@@ -69,18 +66,22 @@ export class Moves {
     this.drawn = ''
   }
 
-  /** @param {number} game @param {readonly Ply[]} moves @param {(cell: number) => string} nameOf */
-  show(game, moves, nameOf) {
+  /**
+   * @template M
+   * @param {number} game @param {readonly M[]} moves @param {readonly string[]} keys
+   * @param {(move: M, at: number) => { sign: SVGElement, name: string, note?: string, passed?: boolean }} describe
+   */
+  show(game, moves, keys, describe) {
     this.title.textContent = t.movesTitle
     this.list.setAttribute('aria-label', t.movesTitle)
-    this.keys.replaceChildren(...t.keys.map((key) => h('span', {}, key)))
-    const key = `${game}/${moves.length}/${t.passMark}`
+    this.keys.replaceChildren(...keys.map((key) => h('span', {}, key)))
+    const key = `${game}/${moves.length}/${t.movesTitle}`
     if (key === this.drawn) return
     this.drawn = key
-    this.list.replaceChildren(...moves.map((move) =>
-      h('li', { class: move.kind === 'pass' ? 'passed' : '' }, chip(move.by),
-        h('span', {}, move.kind === 'pass' ? t.passMark : nameOf(move.cell)),
-        move.kind === 'place' && h('small', {}, String(move.flips)))))
+    this.list.replaceChildren(...moves.map((move, at) => {
+      const { sign, name, note, passed } = describe(move, at)
+      return h('li', { class: passed ? 'passed' : '' }, sign, h('span', {}, name), note && h('small', {}, note))
+    }))
     this.list.scrollTop = this.list.scrollHeight
   }
 }

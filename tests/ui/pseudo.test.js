@@ -47,7 +47,7 @@ test('every word of every screen comes from the texts', async () => {
   const { settingsPage } = await import('../../ui/screens/settings.js')
   const { recordsPage } = await import('../../ui/screens/records.js')
   const { helpPage } = await import('../../ui/screens/help.js')
-  const { openMenu, openCode, ask } = await import('../../ui/screens/menu.js')
+  const { openCode, ask } = await import('../../ui/screens/menu.js')
   const { Home } = await import('../../ui/screens/home.js')
   const { Game } = await import('../../ui/game.js')
   const { Water } = await import('../../ui/board/water.js')
@@ -88,7 +88,7 @@ test('every word of every screen comes from the texts', async () => {
   show('a new island', { canUndo: false, moves: [], ply: 0 })
   game.setTerrain(true)
   listen('terrain', game.element)
-  game.explain(0)
+  game.look(0)
   listen('terrain, explained', game.element)
   game.filter('cape')
   listen('terrain, one kind', game.element)
@@ -111,7 +111,7 @@ test('every word of every screen comes from the texts', async () => {
   }
 
   const sheet = (/** @type {string} */ name) => listen(name, part('sheets')?.lastElementChild)
-  openMenu(game)
+  game.menu()
   sheet('menu')
   openCode(game)
   sheet('code')

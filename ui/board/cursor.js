@@ -2,13 +2,17 @@
 
 import { rowEnd, walk } from './geometry.js'
 
-/** @typedef {import('./view.js').Board} Board */
+/**
+ * A board that the keyboard walks, place by place; `way` says how the places lie.
+ *
+ * @typedef {import('./stops.js').Stops & { element: HTMLElement, svg: SVGSVGElement, way: import('./geometry.js').Land, scene: { legal: readonly { cell: number }[] } | null }} Walkable
+ */
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
 
 /**
- * @param {Board} board
+ * @param {Walkable} board
  * @param {{ place: (cell: number) => void, visit: (cell: number | null) => void }} player
  */
 export function keys(board, player) {
@@ -18,9 +22,9 @@ export function keys(board, player) {
     // By position, not by letter: an input method may have the letters for itself.
     const step = STEPS[event.code]
     let next = -1
-    if (step) next = walk(board.land, board.focused, step[0], step[1])
-    else if (event.code === 'Home') next = rowEnd(board.land, board.focused, -1)
-    else if (event.code === 'End') next = rowEnd(board.land, board.focused, 1)
+    if (step) next = walk(board.way, board.focused, step[0], step[1])
+    else if (event.code === 'Home') next = rowEnd(board.way, board.focused, -1)
+    else if (event.code === 'End') next = rowEnd(board.way, board.focused, 1)
     else if (event.code === 'KeyN') next = nextLegal(board, event.shiftKey ? -1 : 1)
     else if (event.code === 'Enter' || event.code === 'NumpadEnter' || event.code === 'Space') {
       event.preventDefault()
@@ -47,10 +51,10 @@ export function keys(board, player) {
   board.element.addEventListener('pointerdown', () => board.showFocus(false))
 }
 
-/** The next cell that may be played, in reading order and round again. @param {Board} board @param {1 | -1} way */
-function nextLegal(board, way) {
-  const place = (/** @type {number} */ cell) => board.land.cells[cell].y * board.land.cols + board.land.cells[cell].x
-  const legal = (board.scene?.legal ?? []).map((move) => move.cell).sort((a, b) => way * (place(a) - place(b)))
+/** The next cell that may be played, in reading order and round again. @param {Walkable} board @param {1 | -1} by */
+function nextLegal(board, by) {
+  const place = (/** @type {number} */ cell) => board.way.cells[cell].y * board.way.cols + board.way.cells[cell].x
+  const legal = (board.scene?.legal ?? []).map((move) => move.cell).sort((a, b) => by * (place(a) - place(b)))
   const here = place(board.focused)
-  return legal.find((cell) => way * (place(cell) - here) > 0) ?? legal[0] ?? board.focused
+  return legal.find((cell) => by * (place(cell) - here) > 0) ?? legal[0] ?? board.focused
 }

@@ -4,7 +4,6 @@ import { h, s } from '../dom.js'
 import { disc, dot, colourOf, forecast, ground, middle, rings, shoreOf, UNIT } from './draw.js'
 
 /** @typedef {import('./view.js').Board} Board */
-/** @typedef {import('./view.js').Forecast} Forecast */
 
 const SIZE = 176
 const CELL = 50
@@ -12,8 +11,9 @@ const ABOVE = 34
 const CLAMP = 10
 
 export class Loupe {
-  /** @param {HTMLElement} host */
-  constructor(host) {
+  /** @param {HTMLElement} host @param {Board} board */
+  constructor(host, board) {
+    this.board = board
     this.svg = s('svg', {})
     this.glass = h('div', { class: 'loupe', hidden: true, 'aria-hidden': 'true' }, this.svg)
     this.marks = s('g')
@@ -21,14 +21,10 @@ export class Loupe {
     host.append(this.glass)
   }
 
-  /**
-   * Shows the surroundings of a forecast beside a touch at (x, y) in the window.
-   *
-   * @param {Board} board @param {Forecast} move @param {{ x: number, y: number }} touch
-   */
-  show(board, move, touch) {
-    const { scene, land, island } = board
-    if (!scene || !island) return
+  /** Shows the surroundings of the board's forecast beside a touch at (x, y) in the window. @param {{ x: number, y: number }} touch */
+  show(touch) {
+    const { scene, land, island, forecast: move } = this.board
+    if (!scene || !island || !move) return
     const key = [island.code, scene.game, scene.ply, land.cols, scene.discs].join()
     if (key !== this.key) {
       this.key = key

@@ -3,10 +3,20 @@
  * plays, and sliding off lets go. Whatever could be a mistake plays nothing.
  */
 
-import { aim, cellAt } from './geometry.js'
-import { Loupe } from './loupe.js'
+/** @typedef {import('./geometry.js').Point} Point */
 
-/** @typedef {import('./view.js').Board} Board */
+/**
+ * A board under a finger: which place a point means out of those that may be played, and which one lies there.
+ *
+ * @typedef {{
+ *   svg: SVGSVGElement, px: number, scene: { legal: readonly { cell: number }[] } | null, forecast: object | null,
+ *   target: (point: Point) => { cell: number, sure: boolean } | null, at: (point: Point) => number,
+ * }} Touchable
+ */
+
+/** A glass that shows large what a finger hides. @typedef {{ show: (touch: Point) => void, hide: () => void }} Glass */
+
+/** @typedef {'sea' | 'cell' | 'wait' | 'close'} Refusal */
 
 /**
  * What the owner of the board answers and is told.
@@ -17,7 +27,7 @@ import { Loupe } from './loupe.js'
  *   place: (cell: number) => void,
  *   aimed: (cell: number | null, pressed: boolean) => void,
  *   look: (cell: number) => void,
- *   refused: (why: 'sea' | 'cell' | 'wait' | 'close') => void,
+ *   refused: (why: Refusal, cell?: number) => void,
  * }} Player
  */
 
@@ -30,12 +40,11 @@ const ECHO = 700
 
 /**
  * @param {HTMLElement} area the sea around the board: touches beside the land count too
- * @param {Board} board
+ * @param {Touchable} board
  * @param {Player} player
- * @param {HTMLElement} glassHost
+ * @param {Glass | null} loupe
  */
-export function listen(area, board, player, glassHost) {
-  const loupe = new Loupe(glassHost)
+export function listen(area, board, player, loupe) {
   /** @type {Set<number>} */
   const down = new Set()
   /** The press being followed. @type {{ id: number, touch: boolean, at: number, target: number | null, sure: boolean, aimed: boolean } | null} */
@@ -51,19 +60,19 @@ export function listen(area, board, player, glassHost) {
     return { x: (event.clientX - box.left) / board.px, y: (event.clientY - box.top) / board.px }
   }
   /** @param {PointerEvent} event */
-  const targetOf = (event) => aim(board.land, (board.scene?.legal ?? []).map((move) => move.cell), pointOf(event), board.px)
+  const targetOf = (event) => board.target(pointOf(event))
   /** @param {number | null} cell @param {boolean} pressed */
   const show = (cell, pressed) => player.aimed(cell, pressed)
   const letGo = () => {
     press = null
-    loupe.hide()
+    loupe?.hide()
   }
   /** @param {PointerEvent} event */
   const glass = (event) => {
     if (!press) return
     if (press.touch && press.target !== null && board.forecast && (board.px < LOUPE_BELOW || !press.sure)) {
-      loupe.show(board, board.forecast, { x: event.clientX, y: event.clientY })
-    } else loupe.hide()
+      loupe?.show({ x: event.clientX, y: event.clientY })
+    } else loupe?.hide()
   }
 
   area.addEventListener('pointerdown', (event) => {
@@ -110,7 +119,7 @@ export function listen(area, board, player, glassHost) {
     }
     if (event.target instanceof Element && event.target.closest('button')) return
     released = event.timeStamp
-    const under = cellAt(board.land, pointOf(event))
+    const under = board.at(pointOf(event))
     if (player.state() === 'look') {
       if (under >= 0) player.look(under)
       return
@@ -127,7 +136,7 @@ export function listen(area, board, player, glassHost) {
       chosen = -1
       show(null, false)
       // Sliding off is how a player lets go: that needs no word.
-      if (!aimed) player.refused(under >= 0 && !moved ? 'cell' : 'sea')
+      if (!aimed) player.refused(under >= 0 && !moved ? 'cell' : 'sea', under)
       return
     }
     if (touch && !sure && event.timeStamp - at < GLANCE) {
@@ -167,7 +176,7 @@ export function listen(area, board, player, glassHost) {
     if (player.state() === 'look') player.look(cell)
     else if (player.state() === 'wait') player.refused('wait')
     else if (board.scene?.legal.some((move) => move.cell === cell)) player.place(cell)
-    else player.refused('cell')
+    else player.refused('cell', cell)
   })
   area.addEventListener('contextmenu', (event) => event.preventDefault())
   area.addEventListener('dragstart', (event) => event.preventDefault())

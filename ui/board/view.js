@@ -1,9 +1,10 @@
 /** The board on the screen: state in, SVG out. Cells are redrawn only where something changed. */
 
 import { h, s } from '../dom.js'
-import { arrange, Land, timeline, FLIP } from './geometry.js'
+import { aim, arrange, cellAt, Land, timeline, FLIP } from './geometry.js'
 import { colourOf, disc, dot, focusRing, forecast, lastMark, middle, terrainMark, turnedMark, UNIT } from './draw.js'
 import { ARRIVE, move, pace, pause } from './motion.js'
+import { Stops } from './stops.js'
 
 /** @typedef {import('../model.js').Disc} Disc */
 /** @typedef {import('../model.js').Line} Line */
@@ -24,11 +25,11 @@ import { ARRIVE, move, pace, pause } from './motion.js'
 
 /** A move shown before it is made. @typedef {{ cell: number, lines: readonly Line[], by: Disc }} Forecast */
 
-export class Board {
+export class Board extends Stops {
   /** @param {Words} words */
   constructor(words) {
+    super()
     this.words = words
-    this.px = 40
     /** The island as Rust numbers and names it. @type {IslandView | null} */
     this.island = null
     /** The land as it lies on the screen. */
@@ -40,18 +41,13 @@ export class Board {
     /** @type {Forecast | null} */
     this.forecast = null
     this.rows = s('g', { class: 'cells', role: 'rowgroup' })
-    this.over = s('g', { class: 'over', 'aria-hidden': 'true' })
     this.axes = s('g', { class: 'axes', 'aria-hidden': 'true' })
     this.svg = s('svg', { class: 'board', role: 'grid' }, this.axes, this.rows, this.over)
     /** Where discs move: each as a layer of its own, so that a moving disc never has the board painted again. */
     this.stage = h('div', { class: 'stage', 'aria-hidden': 'true' })
     this.element = h('div', { class: 'board-frame' }, this.svg, this.stage)
-    /** @type {SVGGElement[]} */
-    this.cells = []
     /** What each cell was last drawn from. @type {string[]} */
     this.drawn = []
-    this.focused = -1
-    this.ring = false
     this.axesShown = false
   }
 
@@ -233,26 +229,27 @@ export class Board {
     move(rays, [{ transform: 'scale(0.2)' }, { transform: 'scale(1)' }], { duration: 120, easing: ARRIVE })
   }
 
-  /** Moves the one tab stop. @param {number} cell @param {boolean} take whether to take the focus as well */
-  focus(cell, take = true) {
-    const next = this.cells[cell]
-    if (!next) return
-    this.cells[this.focused]?.setAttribute('tabindex', '-1')
-    this.focused = cell
-    next.setAttribute('tabindex', '0')
-    if (take) next.focus({ preventScroll: true })
-    if (this.ring) this.showFocus(true)
-  }
-
-  /** @param {boolean} shown */
-  showFocus(shown) {
-    this.ring = shown
-    this.over.querySelector('.focus')?.remove()
-    if (!shown || this.focused < 0) return
-    const { x, y } = middle(this.land, this.focused)
+  /** @param {number} cell */
+  ringAround(cell) {
+    const { x, y } = middle(this.land, cell)
     const ring = focusRing(this.px)
     ring.setAttribute('transform', `translate(${x} ${y})`)
-    this.over.append(ring)
+    return ring
+  }
+
+  /** Where the keyboard walks. */
+  get way() {
+    return this.land
+  }
+
+  /** The cell that a touch at a point (in cells) means. @param {import('./geometry.js').Point} point */
+  target(point) {
+    return aim(this.land, (this.scene?.legal ?? []).map((move) => move.cell), point, this.px)
+  }
+
+  /** The cell under a point (in cells), or -1. @param {import('./geometry.js').Point} point */
+  at(point) {
+    return cellAt(this.land, point)
   }
 
   /**

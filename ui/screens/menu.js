@@ -3,15 +3,21 @@
 import { h, icon } from '../dom.js'
 import { go } from '../nav.js'
 import { openSheet } from '../sheet.js'
-import { view } from '../store.js'
 import { t } from '../text/index.js'
 import { copyButton } from './copy.js'
 
 /** @typedef {import('../game.js').Game} Game */
 
-/** @param {Game} game */
-export function openMenu(game) {
-  const now = view().game
+/** A row of a menu that closes it and does something. @typedef {(action: string, label: string, act: () => void, sign?: string) => HTMLElement} Row */
+
+/**
+ * What every game's menu has, with what one game has of its own between: ways to begin, and whatever belongs to its board.
+ *
+ * @param {import('../play.js').Play<any, any, any>} play
+ * @param {{ title: import('../dom.js').Child[], begin: (row: Row) => import('../dom.js').Child[], own?: (row: Row) => import('../dom.js').Child[] }} parts
+ */
+export function openMenu(play, { title, begin, own }) {
+  const now = play.game
   /** @param {string} action @param {string} label @param {() => void} act */
   const row = (action, label, act, sign = action) =>
     h('button', { class: 'row', type: 'button', data: { action }, on: { click: () => { close(); act() } } }, icon(sign), h('span', {}, label))
@@ -19,17 +25,28 @@ export function openMenu(game) {
     name: 'menu',
     label: t.menu,
     content: [
-      h('h2', { class: 'sheet-title' }, `${t.island(now.island.stage)} `, h('small', {}, t.cells(now.island.cells.length))),
-      row('fresh', t.freshIsland, () => game.newGame({ kind: 'fresh' })),
-      row('same', t.sameIsland, () => game.newGame({ kind: 'same' })),
-      now.canRestore && row('restore', t.restore, () => game.restore()),
-      !now.result && row('resign', t.resign, () => ask({ title: t.resignAsk, say: t.resignSay, yes: t.resign, act: () => game.resign() }), 'flag'),
-      copyButton(now.island.code, 'row', t.code),
-      row('code', t.enterCode, () => openCode(game)),
+      h('h2', { class: 'sheet-title' }, ...title),
+      ...begin(row),
+      now.canRestore && row('restore', t.restore, () => play.restore()),
+      !now.result && row('resign', t.resign, () => ask({ title: t.resignAsk, say: t.resignSay, yes: t.resign, act: () => play.resign() }), 'flag'),
+      ...(own?.(row) ?? []),
       row('settings', t.settings, () => go('settings')),
       row('help', t.help, () => go('help')),
       h('button', { class: 'quiet', type: 'button', data: { action: 'close' }, on: { click: () => close() } }, t.close),
     ],
+  })
+}
+
+/** The menu of a game on an island. @param {Game} game */
+export function openIslandMenu(game) {
+  const { island } = game.game
+  openMenu(game, {
+    title: [`${t.island(island.stage)} `, h('small', {}, t.cells(island.cells.length))],
+    begin: (row) => [
+      row('fresh', t.freshIsland, () => game.newGame({ kind: 'fresh' })),
+      row('same', t.sameIsland, () => game.newGame({ kind: 'same' })),
+    ],
+    own: (row) => [copyButton(island.code, 'row', t.code), row('code', t.enterCode, () => openCode(game))],
   })
 }
 

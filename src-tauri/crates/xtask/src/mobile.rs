@@ -198,14 +198,15 @@ fn resources(project: &Project, directory: &Path, build: &str) -> Result<(), Fai
     let main = project.root.join("src-tauri/gen/android/app/src/main");
     let stage = directory.join("resources").join(build);
     let _ = fs::remove_dir_all(&stage);
-    fs::create_dir_all(stage.join("values")).map_err(|error| unwritable(&stage, &error))?;
+    let stand_ins = stage.join("stand-ins");
+    fs::create_dir_all(stand_ins.join("values")).map_err(|error| unwritable(&stage, &error))?;
     let copied = stage.join("res");
     must(project.program("cp").arg("-r").arg(main.join("res")).arg(&copied), "the resources cannot be copied")?;
     let newer = read(&project.root.join(NEWER))?;
     let newer: Vec<&str> = newer.lines().filter(|line| !line.starts_with('#')).collect();
     let themes = copied.join("values-v31/themes.xml");
     write(&themes, &without(&read(&themes)?, &newer, |name| format!("<item name=\"android:{name}\">"), "</item>")?)?;
-    write(&stage.join("values/stand-ins.xml"), &read(&project.root.join(STAND_INS))?)?;
+    write(&stand_ins.join("values/stand-ins.xml"), &read(&project.root.join(STAND_INS))?)?;
     let mut manifest = read(&main.join("AndroidManifest.xml"))?.replace("${usesCleartextTraffic}", "false");
     if build == "debug" {
         let debug = read(&main.with_file_name("debug").join("AndroidManifest.xml"))?;
@@ -226,8 +227,7 @@ fn resources(project: &Project, directory: &Path, build: &str) -> Result<(), Fai
     let [own, others, package] = ["own.zip", "stand-ins.zip", "package.apk"].map(|name| stage.join(name));
     let sentence = "Android's resources do not compile";
     must(aapt2(&["compile", "--dir"]).arg(&copied).arg("-o").arg(&own), sentence)?;
-    let stand_ins = stage.join("values/stand-ins.xml");
-    must(aapt2(&["compile", "-o"]).arg(&others).arg(stand_ins).current_dir(&stage), sentence)?;
+    must(aapt2(&["compile", "--dir"]).arg(&stand_ins).arg("-o").arg(&others), sentence)?;
     let mut link = aapt2(&["link", "--min-sdk-version", "24", "--target-sdk-version", "29", "-I", FRAMEWORK, "-o"]);
     link.arg(&package).arg("--manifest").arg(stage.join("AndroidManifest.xml")).arg(&own).arg(&others);
     must(&mut link, "Android's resources do not fit together")?;

@@ -16,7 +16,7 @@ const WATER: &str = "#9bcad5";
 /// At these sizes the shallow and the dot would be a blur: they are left out.
 const SMALL: [u32; 2] = [16, 24];
 /// What Linux desktops ask for beside the sizes that the CLI makes by itself.
-const MORE: [u32; 1] = [48];
+const MORE: [u32; 2] = [48, 256];
 
 /// Draws all icons again and puts them where the packages take them from.
 pub fn run(project: &Project) -> Result<(), Failure> {

@@ -10,6 +10,8 @@ pub mod faults;
 pub mod ipc;
 pub mod save;
 pub mod session;
+#[cfg(target_os = "linux")]
+pub mod webkit;
 pub mod wire;
 
 use std::{
@@ -46,6 +48,8 @@ pub fn run() {
         if let Some(status) = desktop::answer_without_window() {
             std::process::exit(status);
         }
+        #[cfg(target_os = "linux")]
+        webkit::start_with_what_is_missing();
         // The first plugin, so that a second copy ends before it has touched anything.
         builder.plugin(tauri_plugin_single_instance::init(|app, _, _| desktop::to_front(app)))
     };

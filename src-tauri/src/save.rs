@@ -9,6 +9,8 @@ use std::{
     fs::{self, File, TryLockError},
     io::{self, Read, Write},
     path::{Path, PathBuf},
+    thread,
+    time::Duration,
 };
 
 use serde::{Deserialize, Serialize};
@@ -127,16 +129,24 @@ impl Store {
                 Ok(Some(saved)) => found.saves.push(saved),
                 Ok(None) => {}
                 // A write that a kill cut short: the save before it is complete, and nothing was acknowledged.
-                Err(_) if name == BEING_WRITTEN => {}
+                Err(_) if name == BEING_WRITTEN && dir.join(name).is_file() => {}
                 Err(_) => {
                     found.unreadable = true;
                     set_aside(&dir, name);
                 }
             }
         }
+        // A kill may have come after a bad save was set aside and before another was written in its place.
+        found.unreadable |= found.saves.is_empty() && aside(&dir, 1).exists();
         found.saves.sort_by_key(|saved| std::cmp::Reverse(saved.serial));
         let serial = found.saves.first().map_or(0, |saved| saved.serial);
         Ok((Self { dir, serial, _lock: lock }, found))
+    }
+
+    /// Lays aside a copy of a save whose game cannot be played on, before another takes its place.
+    pub fn keep_aside(&self, saved: &Saved) {
+        // If it cannot be written, nothing else can be either, and the player is told that.
+        let _ = serde_json::to_string(saved).map(|text| fs::write(free_aside(&self.dir), text));
     }
 
     /// Writes a save; when this returns it survives a kill and a power cut.
@@ -167,12 +177,18 @@ impl Store {
 
 /// Locks the directory; where it cannot be written to, or the system has no locks, the game goes on without.
 fn lock(dir: &Path) -> Result<Option<File>, InUse> {
+    // A copy that was killed lets go only once it and what it was just starting are gone from the system.
+    const LOOKS: u32 = 20;
+    const BETWEEN: Duration = Duration::from_millis(50);
     let Ok(file) = fs::create_dir_all(dir).and_then(|()| File::create(dir.join(LOCK))) else { return Ok(None) };
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Err(InUse),
-        Err(TryLockError::Error(_)) => Ok(None),
+    for _ in 0..LOOKS {
+        match file.try_lock() {
+            Ok(()) => return Ok(Some(file)),
+            Err(TryLockError::WouldBlock) => thread::sleep(BETWEEN),
+            Err(TryLockError::Error(_)) => return Ok(None),
+        }
     }
+    Err(InUse)
 }
 
 /// The digits of a [`checksum`].
@@ -188,28 +204,44 @@ fn checksum(text: &str) -> String {
 
 /// A save, `None` when there is no such file.
 fn read(path: &Path) -> io::Result<Option<Saved>> {
-    let file = match File::open(path) {
-        Ok(file) => file,
+    match fs::metadata(path) {
+        // Anything else in its place may never end, or keep the program waiting.
+        Ok(place) if !place.is_file() => return Err(io::ErrorKind::InvalidData.into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
+        _ => {}
+    }
     let mut text = String::new();
-    file.take(MAX_BYTES).read_to_string(&mut text)?;
-    let (json, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    let (json, sum) = if rest.trim().len() == CHECKSUM_DIGITS { (json, rest.trim()) } else { (text.as_str(), "") };
+    File::open(path)?.take(MAX_BYTES).read_to_string(&mut text)?;
+    parse(&text).map(Some)
+}
+
+/// The save that a text holds; whether its game can be played on is for the game to say.
+///
+/// # Errors
+/// Damaged, of a format that is not known here, or no save at all.
+pub fn parse(text: &str) -> io::Result<Saved> {
+    let (json, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let (json, sum) = if rest.trim().len() == CHECKSUM_DIGITS { (json, rest.trim()) } else { (text, "") };
     if !sum.is_empty() && sum != checksum(json) {
         return Err(io::ErrorKind::InvalidData.into());
     }
     let saved: Saved = serde_json::from_str(json)?;
     let known = (1..=FORMAT).contains(&saved.format) && saved.records.stage > 0;
-    if known { Ok(Some(saved)) } else { Err(io::ErrorKind::InvalidData.into()) }
+    if known { Ok(saved) } else { Err(io::ErrorKind::InvalidData.into()) }
 }
 
-/// Renames a bad save to the first free of a few names; the last of them is used again.
+/// Renames a bad save.
 fn set_aside(dir: &Path, name: &str) {
-    const KEPT: u32 = 9;
-    let aside = |number: u32| dir.join(format!("unreadable-{number}.json"));
-    let number = (1..KEPT).find(|&number| !aside(number).exists()).unwrap_or(KEPT);
     // If it cannot be renamed, the next write replaces it; there is nothing better to do with it.
-    let _ = fs::rename(dir.join(name), aside(number));
+    let _ = fs::rename(dir.join(name), free_aside(dir));
+}
+
+/// The first free name of a few for a bad save; the last of them is used again.
+fn free_aside(dir: &Path) -> PathBuf {
+    const KEPT: u32 = 9;
+    aside(dir, (1..KEPT).find(|&number| !aside(dir, number).exists()).unwrap_or(KEPT))
+}
+
+fn aside(dir: &Path, number: u32) -> PathBuf {
+    dir.join(format!("unreadable-{number}.json"))
 }

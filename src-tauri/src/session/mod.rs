@@ -4,7 +4,10 @@ mod four;
 mod reversi;
 mod table;
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    path::PathBuf,
+};
 
 use connect_four::Column;
 use island::{Code, Stage};
@@ -79,6 +82,9 @@ macro_rules! on_table {
     };
 }
 
+/// No island needs a longer code; what someone pastes may be of any length.
+const LONGEST_CODE: usize = 4096;
+
 /// Everything the commands act on.
 #[derive(Debug)]
 pub struct Session {
@@ -90,7 +96,7 @@ pub struct Session {
     shelf: BTreeMap<u16, String>,
     reversi: Table<Reversi>,
     four: Table<Four>,
-    notice: Option<Notice>,
+    notices: VecDeque<Notice>,
     saving_failed: bool,
 }
 
@@ -106,10 +112,13 @@ impl Session {
             Some((at, game)) => (Some(at), Some(game)),
             None => ((!saves.is_empty()).then_some(0), None),
         };
-        let saved = at.and_then(|at| saves.into_iter().nth(at));
+        let saved = at.and_then(|at| saves.get(at).cloned());
         let saved_four = saved.as_ref().and_then(|saved| saved.four.as_ref());
         let four = saved_four.and_then(|saved| Match::load(&saved.game));
         let lost = (at.is_some() && game.is_none()) || (saved_four.is_some() && four.is_none());
+        for passed_over in saves.iter().take(at.map_or(0, |at| at + usize::from(lost))) {
+            store.keep_aside(passed_over);
+        }
         let notice = match at {
             None => unreadable.then_some(Notice::StartedFresh),
             Some(_) if lost => Some(Notice::LostGame),
@@ -126,13 +135,14 @@ impl Session {
             four.unwrap_or_else(|| Match::new(Four::default(), side(settings.four_order, None), settings.four_level));
         let reversi = Table::new(0, game, replaced);
         let four = Table::new(1, four, four_replaced);
+        let notices = notice.into_iter().collect();
         let mut session =
-            Self { store, rng, version: 0, settings, records, shelf, reversi, four, notice, saving_failed: false };
+            Self { store, rng, version: 0, settings, records, shelf, reversi, four, notices, saving_failed: false };
         session.keep();
         Ok(session)
     }
 
-    /// All that the page shows; a notice is in the first view after it came up only.
+    /// All that the page shows; a notice is in one view only, of two the first comes first.
     pub fn view(&mut self) -> View {
         View {
             version: self.version,
@@ -145,7 +155,7 @@ impl Session {
             four: four::view(&self.four),
             settings: self.settings.clone(),
             records: self.records.clone(),
-            notice: self.notice.take(),
+            notice: self.notices.pop_front(),
         }
     }
 
@@ -305,7 +315,8 @@ impl Session {
             }
             wire::NewGame::Stage { stage } => Reversi::fresh(open(stage)?, &mut self.rng),
             wire::NewGame::Code { code } => {
-                let code: Code = code.trim().parse().map_err(|_| CommandError::BadCode)?;
+                let code = Some(code.trim()).filter(|code| code.len() <= LONGEST_CODE).ok_or(CommandError::BadCode)?;
+                let code: Code = code.parse().map_err(|_| CommandError::BadCode)?;
                 Reversi::new(code).ok_or(CommandError::BadCode)?
             }
         })
@@ -424,7 +435,7 @@ impl Session {
         let saved = Saved::new(self.settings.clone(), self.records.clone(), self.shelf.clone(), game, replaced, four);
         let failed = self.store.write(saved).is_err();
         if failed && !self.saving_failed {
-            self.notice = Some(Notice::SaveFailing);
+            self.notices.push_back(Notice::SaveFailing);
         }
         self.saving_failed = failed;
     }

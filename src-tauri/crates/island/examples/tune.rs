@@ -27,6 +27,9 @@ const STAGES: [u16; 6] = [3, 5, 7, 10, 13, 18];
 /// Added to the diagonal for each equation: keeps the weights of rare features small.
 const RIDGE: f64 = 0.01;
 
+/// With fewer positions than this a phase takes the weights of the next.
+const ENOUGH: f64 = 1000.0;
+
 /// The sums of one phase's normal equations.
 #[derive(Clone)]
 struct Fit {
@@ -119,9 +122,12 @@ fn main() {
         }
     });
     println!("const TABLE: [Weights; PHASES] = [");
-    for fit in all.into_inner().expect("no worker panics") {
-        let (weights, share) = fit.solve();
-        println!("    // {:.0} positions, {:.0} % of the variance.", fit.equations, 100.0 * share);
+    let fits = all.into_inner().expect("no worker panics");
+    for (phase, fit) in fits.iter().enumerate() {
+        // Hardly any game passes through the first phase after its random opening.
+        let enough = fits[phase..].iter().find(|fit| fit.equations >= ENOUGH).unwrap_or(fit);
+        let (weights, share) = enough.solve();
+        println!("    // {:.0} positions, {:.0} % of the variance.", enough.equations, 100.0 * share);
         let weights: Vec<_> = weights.iter().map(|weight| format!("{:.0}", weight * 1600.0)).collect();
         println!("    [{}],", weights.join(", "));
     }

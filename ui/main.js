@@ -3,6 +3,7 @@
 import { commands } from './ipc/bindings.js'
 import { h } from './dom.js'
 import { Water } from './board/water.js'
+import { Four } from './four/game.js'
 import { Game } from './game.js'
 import * as nav from './nav.js'
 import { obey } from './preferences.js'
@@ -27,6 +28,7 @@ async function begin() {
   adopt(await commands.open())
   obey(view().settings)
   const game = new Game(water)
+  const plays = { game, four: new Four(water) }
   const home = new Home(water, game)
 
   /** Draws a page of cards, keeping its place when it is drawn again. @param {nav.Screen} screen */
@@ -36,9 +38,9 @@ async function begin() {
       home.enter()
       return
     }
-    if (screen === 'game') {
-      app.replaceChildren(game.element)
-      game.enter()
+    if (screen === 'game' || screen === 'four') {
+      app.replaceChildren(plays[screen].element)
+      plays[screen].enter()
       return
     }
     const again = () => {
@@ -62,7 +64,7 @@ async function begin() {
   }
 
   nav.start((screen, from) => {
-    if (from === 'game') game.leave()
+    if (from === 'game' || from === 'four') plays[from].leave()
     document.documentElement.dataset.screen = screen
     document.documentElement.dataset.busy = 'false'
     draw(screen)
@@ -82,14 +84,17 @@ async function begin() {
 
   addEventListener('pointerdown', wake, true)
   addEventListener('keydown', wake, true)
-  addEventListener('resize', () => nav.current() !== 'home' && nav.current() !== 'game' && draw(nav.current()))
+  addEventListener('resize', () => app.querySelector('.page') && draw(nav.current()))
   document.addEventListener('visibilitychange', () => !document.hidden && wake())
-  addEventListener('keydown', (event) => shortcuts(event, game))
+  addEventListener('keydown', (event) => {
+    const screen = nav.current()
+    if (screen === 'game' || screen === 'four') shortcuts(event, plays[screen])
+  })
 }
 
-/** The game's keys. By position, not by letter, so that they work under an input method. @param {KeyboardEvent} event @param {Game} game */
+/** A game's keys. By position, not by letter, so that they work under an input method. @param {KeyboardEvent} event @param {Game | Four} game */
 function shortcuts(event, game) {
-  if (nav.current() !== 'game' || document.documentElement.dataset.sheet) return
+  if (document.documentElement.dataset.sheet) return
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target instanceof HTMLInputElement) return
   const act = game.shortcuts()[event.code]
   if (act) {

@@ -49,7 +49,7 @@ export class Plank {
       const you = side === human
       const now = turn === side
       element.classList.toggle('now', now)
-      count.replaceChildren(String(counts[side]), ...(unit ? [h('small', {}, unit)] : []))
+      count.replaceChildren(String(counts[side]), ...(unit ? [h('i', {}, unit)] : []))
       who.textContent = you ? t.you : t.com
       says.textContent = now ? (you ? t.yourTurn : t.thinking) : you ? '' : level
       element.setAttribute('aria-label', `${you ? t.you : t.com}, ${names[side]}`)

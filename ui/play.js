@@ -134,7 +134,7 @@ export class Play {
     this.dock.replaceChildren(...[undo, second, ...this.tools(), tool('menu', t.menu, () => this.menu())].filter((child) => child instanceof Node))
   }
 
-  /** The largest that a cell may become, in pixels. */
+  /** The largest that a cell may become, in pixels. @returns {number} */
   cap() {
     return roomy() ? 72 : 64
   }

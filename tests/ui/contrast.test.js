@@ -47,14 +47,22 @@ const PAIRS = [
   ['edge-mark', ['mark-case'], 3],
   ['danger', ['mark-case'], 3],
   ['mark-case', ['turf', 'o1'], 3],
+  ['r0', ['y0', 'y1', 'y2'], 3],
+  ['r-mark', ['r0', 'r1', 'r2'], 3],
+  ['y-mark', ['y0', 'y1', 'y2'], 3],
+  ['now-ink', ['wood'], 3],
+  ['dot', ['well'], 3],
   ['focus-in', ['focus-out'], 3],
   ['focus-out', ['turf'], 3],
 ]
-/** In high contrast a white disc is told by its black outline, not by its fill. @type {[string, string[], number][]} */
+/** In high contrast a white or yellow disc is told by its black outline, not by its fill. @type {[string, string[], number][]} */
 const FILLS = [
   ['o2', ['turf', 'turf-odd'], 3],
   ['x-under', ['turf-odd'], 3],
   ['o-under', ['turf'], 3],
+  // A red disc is seen by its golden rim, a yellow one by its face.
+  ['r-mark', ['well'], 3],
+  ['y2', ['well'], 3],
 ]
 
 for (const theme of ['light', 'dark', 'contrast']) {
@@ -82,6 +90,13 @@ test('black stays black and white stays white in every theme', () => {
     for (const stop of ['x0', 'x1', 'x2']) assert.ok(luminance(colours[stop]) < 0.05, `${stop} in ${theme}`)
     for (const stop of ['o0', 'o1', 'o2']) assert.ok(luminance(colours[stop]) > 0.6, `${stop} in ${theme}`)
   }
+})
+
+test('red is told from the white board in high contrast by its face, yellow by its outline', () => {
+  const colours = tokens('contrast')
+  assert.ok(ratio(colours.r0, colours.well) >= 3)
+  assert.ok(ratio(colours['y-rim'], colours.well) >= 3)
+  assert.ok(ratio(colours['wood-edge'], colours.well) >= 3)
 })
 
 test('every theme sets the same colours', () => {

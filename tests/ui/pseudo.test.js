@@ -4,22 +4,28 @@ import { browser, said } from './page.js'
 
 const settings = {
   order: 'first', level: 'normal', theme: 'light', language: 'en', dots: true, confirm: false, passWait: false, speed: 'normal',
-  sound: true, vibration: true, mirror: false, guideDone: true,
+  sound: true, vibration: true, mirror: false, guideDone: true, fourOrder: 'first', fourLevel: 'easy',
 }
 const tally = { wins: 3, losses: 2, draws: 1 }
+const tallies = { easy: tally, normal: tally, hard: tally, master: tally }
 const cells = Array.from({ length: 20 }, (_, i) => ({ x: i % 5, y: Math.floor(i / 5), name: `${'abcde'[i % 5]}${Math.floor(i / 5) + 1}`, kind: ['cape', 'edge', 'danger', 'inner'][i % 4], weight: [10, 3, -5, 1][i % 4] }))
 const land = cells.map(({ x, y }) => [x, y])
 const shelf = [{ stage: 2, cells: 26, reached: false, width: 5, height: 4, land }, { stage: 1, cells: 20, reached: true, width: 5, height: 4, land }]
 
-/** A view of a game in some moment. @param {object} game */
-const viewOf = (game) => ({
+/** A view of both games in some moment. @param {object} game @param {object} [four] */
+const viewOf = (game, four = {}) => ({
   version: 1, notice: null, settings,
-  records: { stage: 1, best: 0, easy: tally, normal: tally, hard: tally, master: tally, streak: 2, bestStreak: 3 },
+  records: { stage: 1, best: 0, ...tallies, streak: 2, bestStreak: 3, four: tallies },
   game: {
     id: 1, ply: 3, island: { code: 'v1-1-K7Q2M9XA', stage: 1, width: 5, height: 4, cells }, discs: '.....XXX..XOO.......', counts: { black: 4, white: 2, empty: 14 },
     human: 'black', level: 'normal', turn: 'black', legal: [{ cell: 13, lines: [{ flips: [12, 11], anchor: 10 }] }],
     moves: [{ kind: 'place', by: 'black', cell: 5, flips: 1 }, { kind: 'pass', by: 'white' }, { kind: 'place', by: 'black', cell: 6, flips: 2 }],
     last: 6, turned: [7], safe: [5], result: null, canUndo: true, canRestore: true, ...game,
+  },
+  four: {
+    id: 2, ply: 8, discs: '.......'.repeat(2) + 'X......O......X......O..XO..', human: 'first', level: 'easy', turn: 'first',
+    legal: [{ column: 0, row: 1 }, { column: 3, row: 4 }], moves: [0, 0, 0, 0, 3, 4], last: { column: 4, row: 5 }, line: [],
+    result: null, canUndo: true, canRestore: true, ...four,
   },
 })
 const result = (/** @type {object} */ part) => ({ turn: null, legal: [], result: { winner: null, human: 'draw', resigned: false, next: null, ...part } })
@@ -50,6 +56,7 @@ test('every word of every screen comes from the texts', async () => {
   const { openCode, ask } = await import('../../ui/screens/menu.js')
   const { Home } = await import('../../ui/screens/home.js')
   const { Game } = await import('../../ui/game.js')
+  const { Four } = await import('../../ui/four/game.js')
   const { Water } = await import('../../ui/board/water.js')
 
   let heard = 0
@@ -110,9 +117,32 @@ test('every word of every screen comes from the texts', async () => {
     await told
   }
 
+  const four = new Four(water)
+  /** @param {string} moment @param {object} state */
+  const showFour = (moment, state) => {
+    adopt(/** @type {any} */ ({ ...viewOf({}, state), version: 3 }))
+    four.relabel()
+    listen(`four in a row, ${moment}`, four.element)
+  }
+  showFour('the human’s turn', {})
+  for (const by of /** @type {const} */ (['press', 'key'])) {
+    four.aim(3, by)
+    listen('four in a row, a preview', four.element)
+    four.aim(null, by)
+  }
+  for (const why of /** @type {const} */ (['sea', 'cell', 'wait'])) {
+    four.refuse(why, 0)
+    listen('four in a row, a refusal', four.element)
+  }
+  showFour('COM’s turn', { turn: 'second', legal: [] })
+  showFour('an empty board', { canUndo: false, canRestore: false, moves: [], ply: 0, discs: '.'.repeat(42), last: null })
+  clearTimeout(four.word)
+
   const sheet = (/** @type {string} */ name) => listen(name, part('sheets')?.lastElementChild)
   game.menu()
   sheet('menu')
+  four.menu()
+  sheet('menu of four in a row')
   openCode(game)
   sheet('code')
   ask({ title: en.resignAsk, say: en.resignSay, yes: en.resign, act() {} })
@@ -125,5 +155,10 @@ test('every word of every screen comes from the texts', async () => {
     openResult(game)
     sheet(`result, ${part.human}`)
   }
-  assert.ok(heard > 300, `${heard} words were heard`)
+  for (const part of [{ human: 'win' }, { human: 'loss' }, { human: 'draw' }, { human: 'loss', resigned: true }]) {
+    showFour('over', { turn: null, legal: [], result: { winner: null, resigned: false, ...part } })
+    four.openResult()
+    sheet(`result of four in a row, ${part.human}`)
+  }
+  assert.ok(heard > 500, `${heard} words were heard`)
 })

@@ -16,7 +16,9 @@ test('the page has scripts to judge', () => {
 })
 
 test('the board never looks at the wire', () => {
-  for (const [name, code] of scripts) if (name.startsWith('board/')) assert.doesNotMatch(code, /ipc\//, name)
+  const drawing = scripts.filter(([name]) => /^board\/|^four\/(board|draw)\.js$/.test(name))
+  assert.ok(drawing.length >= 10)
+  for (const [name, code] of drawing) assert.doesNotMatch(code, /ipc\//, name)
 })
 
 test('only one file touches what Tauri puts into the window', () => {
@@ -65,5 +67,5 @@ test('every icon that is asked for is in the page', () => {
   for (const [name, code] of scripts) {
     for (const [, id] of code.matchAll(/\bicon\('([\w-]+)'\)/g)) assert.ok(drawn.has(id), `${name}: ${id}`)
   }
-  for (const id of ['undo', 'hint', 'terrain', 'menu', 'result', 'records', 'settings', 'help', 'fresh', 'same', 'restore', 'flag', 'code']) assert.ok(drawn.has(id), id)
+  for (const id of ['undo', 'hint', 'terrain', 'menu', 'result', 'four', 'records', 'settings', 'help', 'fresh', 'same', 'restore', 'flag', 'code']) assert.ok(drawn.has(id), id)
 })

@@ -168,10 +168,10 @@ export function forecast(land, cell, lines, colour, px) {
   return { rays: lineGroup, group: s('g', { class: 'forecast' }, lineGroup, marks, ghost), from }
 }
 
-/** The double ring around the cell that the keyboard is on. @param {number} px */
-export function focusRing(px) {
+/** The double ring around the cell that the keyboard is on, or so many below one another. @param {number} px @param {number} [rows] */
+export function focusRing(px, rows = 1) {
   const inset = 0.05 * UNIT
-  const box = { x: inset - UNIT / 2, y: inset - UNIT / 2, width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 0.26 * UNIT }
+  const box = { x: inset - UNIT / 2, y: inset - UNIT / 2, width: UNIT - 2 * inset, height: rows * UNIT - 2 * inset, rx: 0.26 * UNIT }
   const u = UNIT / px
   return s('g', { class: 'focus' },
     s('rect', { class: 'focus-out', ...box, 'stroke-width': 5.5 * u }),
@@ -222,8 +222,10 @@ export function silhouette(land) {
 }
 
 /** A disc as a sign on paper. @param {Disc} colour */
-export const chip = (colour) =>
-  s('svg', { class: `chip chip-${colour}`, viewBox: '-20 -20 40 40', 'aria-hidden': 'true' }, disc(colour))
+export const chip = (colour) => sign(colour, disc(colour))
+
+/** A drawing around the origin as a sign on paper. @param {string} name @param {SVGElement} drawing */
+export const sign = (name, drawing) => s('svg', { class: `chip chip-${name}`, viewBox: '-20 -20 40 40', 'aria-hidden': 'true' }, drawing)
 
 /** The colour that a character of the disc string stands for. @param {string | undefined} c @returns {Disc | null} */
 export const colourOf = (c) => (c === 'X' ? 'black' : c === 'O' ? 'white' : null)

@@ -43,8 +43,6 @@ export class Board extends Stops {
     this.rows = s('g', { class: 'cells', role: 'rowgroup' })
     this.axes = s('g', { class: 'axes', 'aria-hidden': 'true' })
     this.svg = s('svg', { class: 'board', role: 'grid' }, this.axes, this.rows, this.over)
-    /** Where discs move: each as a layer of its own, so that a moving disc never has the board painted again. */
-    this.stage = h('div', { class: 'stage', 'aria-hidden': 'true' })
     this.element = h('div', { class: 'board-frame' }, this.svg, this.stage)
     /** What each cell was last drawn from. @type {string[]} */
     this.drawn = []
@@ -274,7 +272,7 @@ export class Board extends Stops {
     // First the stone alone, so that the touch is answered in the next frame whatever else is to be prepared.
     let shown = { ...after, discs: placed.join(''), last: /** @type {number | null} */ (null), turned: /** @type {number[]} */ ([]) }
     this.render(shown)
-    const actor = this.actor(stone.cell, stone.by)
+    const actor = this.actor(this.cells[stone.cell], this.land.cells[stone.cell], disc(stone.by))
     move(actor, [{ transform: 'scale(1.22)' }, { transform: 'scale(1)' }], { duration: 110, easing: ARRIVE })
     move(actor, [{ opacity: 0 }, { opacity: 1 }], { duration: 60 })
     await pause(LEAD * k)
@@ -292,23 +290,12 @@ export class Board extends Stops {
     if (this.scene === shown) this.render(after)
   }
 
-  /** A disc on the stage in the place of the one on the board. @param {number} cell @param {Disc} colour */
-  actor(cell, colour) {
-    const { x, y } = this.land.cells[cell]
-    const actor = s('svg', { class: 'actor', viewBox: `${-UNIT / 2} ${-UNIT / 2} ${UNIT} ${UNIT}`, width: this.px, height: this.px }, disc(colour))
-    actor.style.setProperty('left', `${x * this.px}px`)
-    actor.style.setProperty('top', `${y * this.px}px`)
-    this.cells[cell].classList.add('acted')
-    this.stage.append(actor)
-    return actor
-  }
-
   /** Turns one disc to a colour about the axis across its line. @param {number} cell @param {Disc} to @param {number} angle @param {number} at */
   turn(cell, to, angle, at) {
     const deg = (angle * 180) / Math.PI
     const pose = (/** @type {number} */ open, /** @type {number} */ lift) =>
       `translate(0px, ${-lift * this.px}px) rotate(${deg}deg) scale(${open}, 1) rotate(${-deg}deg)`
-    const actor = this.actor(cell, to === 'black' ? 'white' : 'black')
+    const actor = this.actor(this.cells[cell], this.land.cells[cell], disc(to === 'black' ? 'white' : 'black'))
     move(actor, [
       { transform: pose(1, 0), easing: 'ease-in' },
       { transform: pose(0.06, 0.12), easing: 'ease-out' },
@@ -316,13 +303,6 @@ export class Board extends Stops {
     ], { duration: FLIP, delay: at })
     // The face changes while only its edge is to be seen.
     setTimeout(() => actor.replaceChildren(disc(to)), Math.max(0, at + FLIP / 2) * pace())
-  }
-
-  /** Ends every motion where it was going. */
-  settle() {
-    if (!this.stage.firstChild) return
-    this.stage.replaceChildren()
-    for (const cell of this.rows.querySelectorAll('.acted')) cell.classList.remove('acted')
   }
 }
 

@@ -3,6 +3,7 @@
 import { h } from '../dom.js'
 import { picture } from '../board/draw.js'
 import { Land } from '../board/geometry.js'
+import { picture as stand } from '../four/draw.js'
 import { t } from '../text/index.js'
 import { card, page } from './page.js'
 
@@ -47,8 +48,18 @@ function draw({ rows, kinds, dots = [], move }) {
   })
 }
 
+/** @param {SVGElement} drawing @param {string} title @param {string} say */
+const tip = (drawing, title, say) => card('', h('div', { class: 'tip' }, drawing, h('div', {}, h('b', {}, title), h('p', {}, say))))
+
+/** A game of four in a row that was won along a diagonal. */
+const FOUR = {
+  rows: ['.......', '.......', '....X..', '..OXO..', '..XOX..', '.XOXO..'],
+  line: [18, 24, 30, 36],
+}
+
 export const helpPage = () =>
   page('help', t.help, [
     card(t.rules, h('ul', { class: 'rules' }, ...t.rulesSay.map((rule) => h('li', {}, rule)))),
-    ...EXAMPLES.map((example, i) => card('', h('div', { class: 'tip' }, draw(example), h('div', {}, h('b', {}, t.tips[i][0]), h('p', {}, t.tips[i][1]))))),
+    ...EXAMPLES.map((example, i) => tip(draw(example), t.tips[i][0], t.tips[i][1])),
+    tip(stand(FOUR.rows.join(''), FOUR.line, 'drawing'), t.four.title, t.four.help),
   ])

@@ -33,8 +33,8 @@ export class Home {
       h('button', { class: 'primary', type: 'button', data: { action: 'continue' }, on: { click: act } }, label, h('small', {}, ...lines.map((line) => h('span', {}, line)))),
       h('h2', {}, t.choose),
       this.shelf,
-      h('nav', { class: 'trio' },
-        tool('records', t.records, () => go('records')), tool('settings', t.settings, () => go('settings')), tool('help', t.help, () => go('help'))))
+      h('nav', { class: 'doors' },
+        tool('four', t.four.title, () => go('four')), tool('records', t.records, () => go('records')), tool('settings', t.settings, () => go('settings')), tool('help', t.help, () => go('help'))))
     this.layout()
     try {
       this.fillShelf(await commands.shelf(), game.island.stage)

@@ -25,8 +25,9 @@ export function recordsPage(changed) {
     picture.replaceChildren(silhouette(new Land(island.land.map(([x, y]) => ({ x, y })), island.width, island.height)))
   }, () => {})
 
-  const rows = (/** @type {const} */ (['easy', 'normal', 'hard', 'master'])).map((level) => {
-    const tally = records[level]
+  /** What was won and lost at each level. @param {'reversi' | 'four'} game @param {import('../model.js').Tallies} tallies @param {typeof t.levels} names */
+  const rows = (game, tallies, names) => (/** @type {const} */ (['easy', 'normal', 'hard', 'master'])).map((level) => {
+    const tally = tallies[level]
     const bar = h('div', { class: 'tally-bar', 'aria-hidden': 'true' })
     const parts = /** @type {const} */ (['wins', 'draws', 'losses'])
     for (const part of parts) {
@@ -36,7 +37,7 @@ export function recordsPage(changed) {
       bar.append(piece)
     }
     const figures = (/** @type {const} */ (['wins', 'losses', 'draws'])).map((part) => h('span', {}, String(tally[part]), h('small', {}, t.tallyShort[part])))
-    return h('div', { class: 'tally-row', data: { level } }, h('b', {}, t.levels[level]), bar,
+    return h('div', { class: 'tally-row', data: { level, record: game } }, h('b', {}, names[level]), bar,
       h('span', { class: 'figures', role: 'img', 'aria-label': t.tally(tally.wins, tally.losses, tally.draws) }, ...figures))
   })
   const reset = async () => {
@@ -48,7 +49,8 @@ export function recordsPage(changed) {
   }
   return page('records', t.records, [
     card('', hero),
-    card(t.byLevel, ...rows),
+    card(t.byLevel, ...rows('reversi', records, t.levels)),
+    card(t.four.title, ...rows('four', records.four, t.four.levels)),
     h('button', { class: 'quiet grave wide', type: 'button', data: { action: 'reset' }, on: { click: () => ask({ title: t.resetAsk, say: t.resetSay, yes: t.erase, act: reset }) } }, t.reset),
   ])
 }

@@ -4,6 +4,7 @@ import { h, s } from '../dom.js'
 import { commands } from '../ipc/bindings.js'
 import { chip, picture } from '../board/draw.js'
 import { Land } from '../board/geometry.js'
+import { under } from '../nav.js'
 import { adopt, view } from '../store.js'
 import { t } from '../text/index.js'
 import { card, page } from './page.js'
@@ -29,8 +30,7 @@ export function settingsPage(changed) {
     }
     changed()
   }
-  const { settings, game } = view()
-  const started = !game.result && game.moves.length > 0
+  const { settings, game, four } = view()
 
   /**
    * One choice out of a few, side by side.
@@ -52,12 +52,16 @@ export function settingsPage(changed) {
       on: { click: () => set({ [key]: !view().settings[key] }) },
     }, h('span', {}, t[key]), h('i', { class: 'switch', 'aria-hidden': 'true' }))
 
-  const levels = h('div', { class: 'levels', role: 'radiogroup', 'aria-label': t.opponent },
+  /**
+   * The levels of a game, each with its honest line.
+   * @param {'level' | 'fourLevel'} key @param {string} label @param {Pick<typeof t, 'levels' | 'levelLines'>} words
+   */
+  const levels = (key, label, { levels: names, levelLines }) => h('div', { class: 'levels', role: 'radiogroup', 'aria-label': label },
     ...(/** @type {const} */ (['easy', 'normal', 'hard', 'master'])).map((level, i) =>
       h('button', {
-        class: 'level', type: 'button', role: 'radio', 'aria-checked': String(settings.level === level), data: { action: 'set-level', value: level },
-        on: { click: () => set({ level }) },
-      }, h('i', { 'aria-hidden': 'true' }), h('b', {}, t.levels[level]), h('small', {}, t.levelLines[level]), ladder(i + 1, 4))))
+        class: 'level', type: 'button', role: 'radio', 'aria-checked': String(settings[key] === level), data: { action: `set-${key}`, value: level },
+        on: { click: () => set({ [key]: level }) },
+      }, h('i', { 'aria-hidden': 'true' }), h('b', {}, names[level]), h('small', {}, levelLines[level]), ladder(i + 1, 4))))
 
   const themes = h('div', { class: 'swatches', role: 'radiogroup', 'aria-label': t.look },
     ...(/** @type {const} */ (['auto', 'light', 'dark', 'contrast'])).map((theme) =>
@@ -68,8 +72,17 @@ export function settingsPage(changed) {
 
   /** @template {string} V @param {Record<V, string>} names @param {V[]} order @returns {[V, string][]} */
   const named = (names, order) => order.map((value) => [value, names[value]])
+  const orders = named(t.orders, ['first', 'second', 'alternate'])
+  /** @param {{ result: object | null, moves: unknown[] }} now */
+  const later = ({ result, moves }) => !result && moves.length > 0 && h('p', { class: 'aside' }, t.nextGame)
+  const opponents = [
+    card(t.opponent, levels('level', t.opponent, t), segments('order', t.order, orders), later(game)),
+    card(t.four.title, levels('fourLevel', t.four.title, t.four), segments('fourOrder', t.order, orders), later(four)),
+  ]
+  // The opponent of the game that the player comes from is at hand.
+  if (under() === 'four') opponents.reverse()
   return page('settings', t.settings, [
-    card(t.opponent, levels, segments('order', t.order, named(t.orders, ['first', 'second', 'alternate'])), started && h('p', { class: 'aside' }, t.nextGame)),
+    ...opponents,
     card(t.look, themes,
       segments('speed', t.speed, named(t.speeds, ['off', 'fast', 'normal'])),
       segments('language', t.language, named(t.languages, ['auto', 'ja', 'en']))),

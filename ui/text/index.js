@@ -5,6 +5,7 @@ import { en } from './en.js'
 
 /** @typedef {import('../model.js').Disc} Disc */
 /** @typedef {import('../model.js').Level} Level */
+/** @typedef {import('../model.js').Side} Side */
 /** @typedef {import('../model.js').CellKind} CellKind */
 /** @typedef {import('../model.js').Settings} Settings */
 /** @typedef {CellKind | 'safe'} Kind */
@@ -46,6 +47,14 @@ import { en } from './en.js'
  *   boardLabel: (island: string) => string, cellLabel: (name: string, disc: Disc | null, flips: number) => string,
  *   sayPlace: (who: string, cell: string, flips: number) => string, sayCounts: (black: number, white: number) => string,
  *   sayTurn: (moves: number) => string, sayUndo: string, sayTerrain: (on: boolean) => string,
+ *   four: {
+ *     title: string, sides: Record<Side, string>, levels: Record<Level, string>, levelLines: Record<Level, string>,
+ *     column: (n: number) => string, prompt: string, last: (who: string, n: number) => string,
+ *     preview: (n: number) => string, previewHint: (n: number) => string, full: (n: number) => string, outside: string,
+ *     choose: string, fresh: string, again: string, ends: Record<'win' | 'loss' | 'draw', string>, resignedSay: string,
+ *     keys: string[], help: string, boardLabel: string,
+ *     columnLabel: (n: number, free: number, who: string, name: string) => string, sayTurn: (n: number) => string,
+ *   },
  *   notices: Record<import('../model.js').Notice['kind'], string>, trouble: string,
  * }} Text
  */

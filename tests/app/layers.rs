@@ -7,7 +7,7 @@ use std::{
 
 use crate::house::root;
 
-fn sources(dir: &str, extension: &str) -> Vec<(PathBuf, String)> {
+pub fn sources(dir: &str, extension: &str) -> Vec<(PathBuf, String)> {
     fn walk(dir: &Path, extension: &str, found: &mut Vec<(PathBuf, String)>) {
         for entry in fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();
@@ -26,7 +26,7 @@ fn sources(dir: &str, extension: &str) -> Vec<(PathBuf, String)> {
 }
 
 /// The files of a set whose code (comments aside) contains one of these words.
-fn that_say(files: Vec<(PathBuf, String)>, words: &[&str]) -> Vec<PathBuf> {
+pub fn that_say(files: Vec<(PathBuf, String)>, words: &[&str]) -> Vec<PathBuf> {
     let says = |text: &str| {
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         code.into_iter().any(|line| words.iter().any(|word| line.contains(word)))

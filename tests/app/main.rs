@@ -2,7 +2,11 @@
 
 mod bindings;
 mod four;
+mod hostile;
 mod house;
 mod layers;
+mod saves;
+mod security;
 mod session;
+mod time;
 mod turns;

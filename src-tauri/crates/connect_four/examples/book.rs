@@ -1,9 +1,10 @@
 //! Solves the opening book: `cargo run --release -p connect_four --example book -- FILE [PLIES [MEMORY]]`.
 //!
-//! The book holds every position of fewer discs than PLIES (10) that can occur when one side always plays the move of
+//! The book holds every position of fewer discs than PLIES (9) that can occur when one side always plays the move of
 //! the book, whatever the other side does. MEMORY (25) is a power of 2: so many positions, of 8 bytes each, are
-//! remembered. It takes the better part of an hour on one core. The file is written as it grows, and a run that was
-//! broken off goes on from it. Another version of the solver may choose another of several best moves.
+//! remembered. It takes about ten minutes of one core. The file is written as it grows, and a run that was broken off
+//! goes on from it. Such a run, another memory or another version of the solver may choose another of several best
+//! moves.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +21,7 @@ fn main() {
         Some(Err(_)) => fail(&format!("{}: not a number", arguments[at])),
     };
     let Some(path) = arguments.first() else { fail("book FILE [PLIES [MEMORY]]") };
-    let (plies, memory) = (number(1, 10), number(2, 25));
+    let (plies, memory) = (number(1, 9), number(2, 25));
 
     let begun = std::fs::read(path).unwrap_or_default();
     let begun = begun.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));

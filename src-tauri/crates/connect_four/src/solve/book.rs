@@ -15,7 +15,7 @@ const COLUMN_BITS: u32 = 3;
 
 /// What the book says of a position, or of its mirror image: a best move and the score.
 ///
-/// It knows every position up to ply 9 that can occur when one side always plays by the book.
+/// It knows the turns of the side to move, up to 8 discs, in every game in which that side has played by the book.
 pub fn look_up(position: &Position) -> Option<(Column, Score)> {
     let (words, _) = BOOK.as_chunks::<WORD>();
     let id = id(position);

@@ -283,11 +283,16 @@ impl Need {
             Probe::JapaneseFont => {
                 output(Command::new("fc-list").arg(":lang=ja")).is_some_and(|fonts| !fonts.trim().is_empty())
             }
-            Probe::Node(least) => output(Command::new("node").arg("--version"))
-                .and_then(|version| version.trim().trim_start_matches('v').split('.').next()?.parse::<u32>().ok())
-                .is_some_and(|major| major >= least),
+            Probe::Node(least) => has_node(least),
         }
     }
+}
+
+/// Whether Node.js is here in this major version or a newer one.
+pub fn has_node(least: u32) -> bool {
+    output(Command::new("node").arg("--version"))
+        .and_then(|version| version.trim().trim_start_matches('v').split('.').next()?.parse::<u32>().ok())
+        .is_some_and(|major| major >= least)
 }
 
 #[cfg(not(any(target_os = "macos", windows)))]

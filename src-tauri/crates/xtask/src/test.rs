@@ -102,7 +102,7 @@ fn window(project: &Project, tally: &mut Tally, fingers: bool) -> Result<(), Fai
     screen.arg(test.get_program()).args(test.get_args());
     screen.args(["--workspace", "--test", "window", "--", "--ignored", "--nocapture", "--test-threads=1"]);
     if !fingers {
-        screen.args(["--skip", "phone::", "--skip", "gallery::"]);
+        screen.args(["--skip", "phone::", "--skip", "gallery::", "--skip", "with_a_finger"]);
     }
     screen.env("INFINITE_REVERSI_APP", target.join("release/infinite-reversi"));
     // Built with the other tests.

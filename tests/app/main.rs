@@ -2,6 +2,7 @@
 
 mod bindings;
 mod four;
+mod fuzz;
 mod hostile;
 mod house;
 mod layers;

@@ -6,7 +6,7 @@ use crate::Cell;
 
 /// A set of cells: bit `row × width + column` of `N` words of 64 bits.
 ///
-/// `N` is chosen once an island (see [`Grid`](crate::grid::Grid)), so that 8×8 costs one word.
+/// `N` is chosen once an island, so that 8×8 costs one word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bits<const N: usize>(pub(crate) [u64; N]);
 

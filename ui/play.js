@@ -26,6 +26,8 @@ import { adopt, view } from './store.js'
 /** @typedef {import('./board/touch.js').Refusal} Refusal */
 /** @typedef {'press' | 'hover' | 'key' | 'chosen' | 'hint'} Source */
 
+/** From this size of the letters on, in pixels, they are large. */
+const LARGE = 22
 /** How long a short word about a refused touch stands. */
 const WORD = 1800
 
@@ -134,9 +136,9 @@ export class Play {
     this.dock.replaceChildren(...[undo, second, ...this.tools(), tool('menu', t.menu, () => this.menu())].filter((child) => child instanceof Node))
   }
 
-  /** The largest that a cell may become, in pixels. @returns {number} */
+  /** The largest that a cell may become, in pixels: in a large window a small island grows with it. @returns {number} */
   cap() {
-    return roomy() ? 72 : 64
+    return roomy() ? Math.max(72, Math.floor(Math.min(innerWidth * 0.6, innerHeight) / 13)) : 64
   }
 
   /** A key that tells the ground under the board from any other. */
@@ -200,6 +202,11 @@ export class Play {
   /** A step that was done, for whoever guides the player. @param {'place'} _deed */
   did(_deed) {}
 
+  /** How long the end stays to be looked at, in milliseconds. @returns {number} */
+  linger() {
+    return 500
+  }
+
   menu() {}
 
   openResult() {}
@@ -257,6 +264,8 @@ export class Play {
       return { left, top, width: sea.clientWidth - left - parseFloat(style.paddingRight), height: sea.clientHeight - top - parseFloat(style.paddingBottom) }
     }
     this.element.classList.remove('tight')
+    // Where letters are much larger than usual, the second line needs a place of its own.
+    this.element.classList.toggle('large', parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE)
     let room = measure()
     if (room.width < 1 || room.height < 1) return
     board.layout(room, this.cap())
@@ -414,9 +423,16 @@ export class Play {
         if (run !== this.run) return
       }
     }
+    const { id, result } = this.game
+    if (result && !this.told.has(`${id}/result`)) {
+      // The end is seen on the board before a sheet covers it.
+      this.work(true)
+      await pause(this.linger() * pace())
+      if (run !== this.run) return
+    }
     this.work(false)
     this.speak()
-    if (this.game.result) await this.tellResult(false)
+    if (result) await this.tellResult(false)
     else {
       this.announce(this.spoken(false))
       const { board } = this
@@ -430,8 +446,7 @@ export class Play {
     for (const [i, event] of events.entries()) {
       if (i < shown) continue
       if (run !== this.run) return
-      if (event.kind === 'over') await pause(500 * pace())
-      else await this.playEvent(event, `${id}/${ply + i + 1}`)
+      await this.playEvent(event, `${id}/${ply + i + 1}`)
     }
   }
 

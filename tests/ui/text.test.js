@@ -57,6 +57,14 @@ test('English plurals follow their number', () => {
   assert.match(en.lossClose(1), /1 disc short/)
 })
 
+test('a column says its number, what is free and whose disc is on top, in both languages', () => {
+  for (const language of [ja, en]) {
+    const { columnLabel } = language.four
+    assert.match(columnLabel(4, 3, 'COM', 'RED'), /4.*3.*(COM.*RED|RED.*COM)/)
+    assert.equal(new Set([columnLabel(4, 6, '', ''), columnLabel(4, 3, 'COM', 'RED'), columnLabel(4, 0, 'COM', 'RED')]).size, 3)
+  }
+})
+
 test('a cell says its name, what lies there and what it would flip, in both languages', () => {
   for (const language of [ja, en]) {
     assert.match(language.cellLabel('c4', null, 3), /c4.*3/)

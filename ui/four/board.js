@@ -144,6 +144,8 @@ export class FourBoard extends Stops {
     })
     const lit = scene.line.map((cell) => this.put(cell, winMark()))
     this.marks.replaceChildren(...(lit.length ? lit : scene.last === null ? [] : [this.put(scene.last, lastMark())]))
+    if (before?.game !== scene.game || before.line.length) return
+    lit.forEach((mark, i) => move(mark, [{ opacity: 0 }, { opacity: 1 }], { duration: 120, delay: i * 80 }))
   }
 
   /** A mark in its place. @param {number} cell @param {SVGElement} mark */

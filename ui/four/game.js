@@ -155,6 +155,10 @@ export class Four extends Play {
     haptics.placed(0, 0)
   }
 
+  linger() {
+    return 1000
+  }
+
   menu() {
     openMenu(this, {
       title: [`${t.four.title} `, h('small', {}, t.four.levels[this.game.level])],
@@ -183,7 +187,13 @@ export class Four extends Play {
 
   /** Besides what every game has, a figure drops a disc into its column. @returns {Record<string, () => void>} */
   shortcuts() {
-    const drops = Array.from({ length: COLUMNS }, (_, column) => [`Digit${column + 1}`, `Numpad${column + 1}`].map((code) => [code, () => this.place(column)]))
+    const drops = Array.from({ length: COLUMNS }, (_, column) => {
+      const drop = () => {
+        this.board.focus(column, this.board.ring)
+        this.place(column)
+      }
+      return [`Digit${column + 1}`, `Numpad${column + 1}`].map((code) => [code, drop])
+    })
     return { ...super.shortcuts(), ...Object.fromEntries(drops.flat()) }
   }
 }

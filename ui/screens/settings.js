@@ -77,7 +77,7 @@ export function settingsPage(changed) {
   const later = ({ result, moves }) => !result && moves.length > 0 && h('p', { class: 'aside' }, t.nextGame)
   const opponents = [
     card(t.opponent, levels('level', t.opponent, t), segments('order', t.order, orders), later(game)),
-    card(t.four.title, levels('fourLevel', t.four.title, t.four), segments('fourOrder', t.order, orders), later(four)),
+    card(t.four.opponent, levels('fourLevel', t.four.opponent, t.four), segments('fourOrder', t.order, orders), later(four)),
   ]
   // The opponent of the game that the player comes from is at hand.
   if (under() === 'four') opponents.reverse()

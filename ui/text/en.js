@@ -107,7 +107,7 @@ export const en = {
   sameIsland: 'Start this island over',
   freshIsland: 'Start a new island',
 
-  opponent: 'Opponent',
+  opponent: 'Reversi opponent',
   nextGame: 'Changes with the next game',
   order: 'You play',
   orders: { first: 'First', second: 'Second', alternate: 'In turn' },
@@ -169,6 +169,7 @@ export const en = {
 
   four: {
     title: 'Four in a row',
+    opponent: 'Four in a row opponent',
     sides: { first: 'Red', second: 'Yellow' },
     levels: { easy: 'Beginner', normal: 'Intermediate', hard: 'Advanced', master: 'Perfect' },
     levelLines: { easy: 'Reads 3 moves ahead', normal: 'Reads 6 moves ahead', hard: 'Reads 8 moves ahead', master: 'Reads to the end' },

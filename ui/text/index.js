@@ -48,7 +48,7 @@ import { en } from './en.js'
  *   sayPlace: (who: string, cell: string, flips: number) => string, sayCounts: (black: number, white: number) => string,
  *   sayTurn: (moves: number) => string, sayUndo: string, sayTerrain: (on: boolean) => string,
  *   four: {
- *     title: string, sides: Record<Side, string>, levels: Record<Level, string>, levelLines: Record<Level, string>,
+ *     title: string, opponent: string, sides: Record<Side, string>, levels: Record<Level, string>, levelLines: Record<Level, string>,
  *     column: (n: number) => string, prompt: string, last: (who: string, n: number) => string,
  *     preview: (n: number) => string, previewHint: (n: number) => string, full: (n: number) => string, outside: string,
  *     choose: string, fresh: string, again: string, ends: Record<'win' | 'loss' | 'draw', string>, resignedSay: string,

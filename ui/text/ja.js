@@ -104,7 +104,7 @@ export const ja = {
   sameIsland: '同じ島をはじめから',
   freshIsland: '新しい島をはじめる',
 
-  opponent: '相手のつよさ',
+  opponent: 'リバーシの相手',
   nextGame: 'つぎの対局から変わります',
   order: '手番',
   orders: { first: '先手', second: '後手', alternate: '交互' },
@@ -166,6 +166,7 @@ export const ja = {
 
   four: {
     title: '4目並べ',
+    opponent: '4目並べの相手',
     sides: { first: '赤', second: '黄' },
     levels: { easy: '初級', normal: '中級', hard: '上級', master: '完璧' },
     levelLines: { easy: '3手先まで読みます', normal: '6手先まで読みます', hard: '8手先まで読みます', master: '最後まで読みます' },

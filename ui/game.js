@@ -37,6 +37,8 @@ export class Game extends Play {
     this.plank = plank
     this.bar = share({ black: 0, white: 0, empty: 1 })
     plank.element.append(this.bar)
+    /** What was played on the screen since the present view. @type {import('./model.js').Ply[]} */
+    this.since = []
     this.terrain = false
     /** @type {Kind | null} */
     this.only = null
@@ -83,9 +85,22 @@ export class Game extends Play {
     this.title.replaceChildren(`${t.island(game.island.stage)} `, this.size)
     this.size.textContent = t.cells(game.island.cells.length)
     this.weigh(game.counts, game.turn)
-    this.moves.show(game.id, game.moves, t.keys, (move) => (move.kind === 'pass'
+    this.since = []
+    this.list()
+  }
+
+  /** The move list: what the view holds, and what has been shown since. */
+  list() {
+    const { game } = this
+    this.moves.show(game.id, [...game.moves, ...this.since], t.keys, (move) => (move.kind === 'pass'
       ? { sign: chip(move.by), name: t.passMark, passed: true }
       : { sign: chip(move.by), name: this.nameOf(move.cell), note: String(move.flips) }))
+  }
+
+  /** A ply stands in the list as soon as it is shown, before the view that holds it. @param {import('./model.js').Ply} ply */
+  listed(ply) {
+    this.since.push(ply)
+    this.list()
   }
 
   /** @param {number} cell */
@@ -202,7 +217,10 @@ export class Game extends Play {
   /** @param {GameEvent} event @param {string} key */
   async playEvent(event, key) {
     if (event.kind === 'place') await this.playStone(event)
-    else if (event.kind === 'pass') await this.tellPass(event.by, key)
+    else if (event.kind === 'pass') {
+      this.listed({ kind: 'pass', by: event.by })
+      await this.tellPass(event.by, key)
+    }
   }
 
   /** @param {{ by: Disc, cell: number, lines: readonly import('./model.js').Line[] }} stone */
@@ -215,6 +233,7 @@ export class Game extends Play {
     haptics.placed(flips, total)
     const who = stone.by === this.game.human ? t.you : t.com
     const playing = this.board.play(stone)
+    this.listed({ kind: 'place', by: stone.by, cell: stone.cell, flips })
     this.counts(stone.by === 'black' ? 'white' : 'black')
     this.line(t.lastMove(who, this.nameOf(stone.cell), flips), '')
     this.announce(t.sayPlace(who, this.nameOf(stone.cell), flips))
@@ -246,6 +265,7 @@ export class Game extends Play {
     this.work(true)
     this.element.append(band)
     animate(band, [{ opacity: 0, transform: 'translateY(8px)' }, { opacity: 1, transform: 'none' }], { duration: 180, easing: ARRIVE })
+    const gone = new AbortController()
     /** @type {Promise<void>} */
     const tapped = new Promise((done) => {
       band.addEventListener('click', () => done())
@@ -253,10 +273,11 @@ export class Game extends Play {
         if (event.code !== 'Enter' && event.code !== 'Space') return
         event.preventDefault()
         done()
-      }, { once: true })
+      }, { signal: gone.signal })
     })
     await pause(BAND)
     if (settings.passWait && band.isConnected) await tapped
+    gone.abort()
     animate(band, [{ opacity: 1 }, { opacity: 0 }], { duration: 140, fill: 'forwards' })
     await pause(140 * pace())
     band.remove()

@@ -104,7 +104,7 @@ export const lastMark = (px) => s('circle', { class: 'last-mark', cy: -FACE_UP, 
 /** The dot of a legal cell. @param {number} px */
 export function dot(px) {
   const u = UNIT / px
-  return s('circle', { class: 'dot', r: Math.min(Math.max(0.15 * px, 4.2), 8) * u, 'stroke-width': Math.max(1.4, 0.035 * px) * u })
+  return s('circle', { class: 'dot', r: Math.min(Math.max(0.15 * px, 4.2), Math.max(8, 0.11 * px)) * u, 'stroke-width': Math.max(1.4, 0.035 * px) * u })
 }
 
 /**

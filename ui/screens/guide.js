@@ -26,12 +26,17 @@ export class Guide {
   /** @param {number} step */
   to(step) {
     if (step === this.step) return
+    const held = this.element.contains(document.activeElement) && document.activeElement?.getAttribute('data-action')
     this.step = step
     this.element.hidden = !step
     this.game.element.classList.toggle('guided', step > 0)
     this.game.setTerrain(step === 2)
     this.relabel()
     this.game.layout()
+    if (!held) return
+    // The button that had the focus is gone: its successor takes it, and after the last step the board.
+    if (!step) this.game.board.focus(this.game.board.focused)
+    else [...this.element.querySelectorAll('button')].find((button) => button.dataset.action === held)?.focus({ preventScroll: true })
   }
 
   /** Something was done that a step asks for. @param {'place' | 'cape' | 'look'} deed */

@@ -115,6 +115,33 @@ class Browser {
   }
 }
 
+/** The banner over the listing: the icon's island in the open sea, and the name. @param {string} address @param {string} language */
+async function banner(address, language) {
+  const browser = await Browser.open(address, { width: 1024, height: 500, ratio: 1 }, language)
+  try {
+    const island = readFileSync(join(STORE, '../../icons/icon.svg'), 'utf8').replace(/<rect id="water".*/, '')
+    const name = language === 'ja-JP' ? '無限リバーシ' : 'Infinite Reversi'
+    const page = `<!doctype html><meta charset="utf-8"><style>
+      body { margin: 0; height: 500px; background: #9bcad5; display: flex; align-items: center; justify-content: center; gap: 48px }
+      svg { height: 380px; overflow: visible } p { margin: 0; font: 600 64px "Noto Serif CJK JP", serif; color: #14323b }
+    </style>${island}<p lang="${language}">${name}</p>`
+    await browser.send('POST', 'url', { url: `data:text/html;base64,${Buffer.from(page).toString('base64')}` })
+    await browser.ask('return document.fonts.ready.then(() => true)')
+    keep(Buffer.from(await browser.send('GET', 'screenshot'), 'base64'), join(STORE, `metadata/android/${language}/images`), 'featureGraphic.png')
+  } finally {
+    await browser.send('DELETE', '')
+  }
+}
+
+/** Writes a picture in few colours: a quarter of the size, and nobody sees the difference. @param {Buffer} picture @param {string} place @param {string} name */
+function keep(picture, place, name) {
+  mkdirSync(place, { recursive: true })
+  const file = join(place, name)
+  writeFileSync(file, picture)
+  const small = spawnSync('pngquant', ['--force', '--ext', '.png', '--quality', '90-100', '--strip', file])
+  console.log(small.status === 0 ? file : `${file} (in full colour: pngquant is not here)`)
+}
+
 /** The next line that a program prints. @param {import('node:child_process').ChildProcess} child */
 const line = (child) => new Promise((done, fail) => {
   createInterface(child.stdout).once('line', done)
@@ -143,6 +170,7 @@ try {
   const address = `http://127.0.0.1:${port}`
   await until('the driver listens', () => fetch(`${address}/status`).then((answer) => answer.ok, () => false))
   for (const language of ['en-US', 'ja-JP']) {
+    await banner(address, language)
     for (const device of DEVICES) {
       for (const [number, shown] of device.shown.entries()) {
         const scene = SCENES[shown]
@@ -163,13 +191,7 @@ try {
           if (scene.held) await browser.press('[data-legal="true"]', true)
           await browser.still()
           const picture = Buffer.from(await browser.send('GET', 'screenshot'), 'base64')
-          const place = join(STORE, device.place(language))
-          mkdirSync(place, { recursive: true })
-          const file = join(place, `${device.name ? `${device.name}-` : ''}${number + 1}-${shown}.png`)
-          writeFileSync(file, picture)
-          // A picture of few colours: a quarter of the size, and nobody sees the difference.
-          const small = spawnSync('pngquant', ['--force', '--ext', '.png', '--quality', '90-100', '--strip', file])
-          console.log(small.status === 0 ? file : `${file} (in full colour: pngquant is not here)`)
+          keep(picture, join(STORE, device.place(language)), `${device.name ? `${device.name}-` : ''}${number + 1}-${shown}.png`)
         } finally {
           await browser.send('DELETE', '')
           bridge.kill()

@@ -55,6 +55,7 @@ fn pictures_are_there_in_the_sizes_that_stores_take() {
     for (language, apple) in [("en-US", "en-US"), ("ja-JP", "ja")] {
         let images = format!("{STORE}/fastlane/metadata/android/{language}/images");
         assert_eq!(png_size(&root().join(&images).join("icon.png")), (512, 512));
+        assert_eq!(png_size(&root().join(&images).join("featureGraphic.png")), (1024, 500));
         let phone = files_under(&format!("{images}/phoneScreenshots"));
         assert!((2..=8).contains(&phone.len()), "{language}: {} pictures of a phone", phone.len());
         for picture in phone {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::play::GAME;
 use crate::shell::{Failure, Project, must, must_watched, output};
-use crate::{mobile, needs, package};
+use crate::{icons, mobile, needs, package};
 
 /// Runs every check in turn, the quick ones first, and stops at the first that fails.
 pub fn run(project: &Project) -> Result<(), Failure> {
@@ -41,7 +41,10 @@ pub fn run(project: &Project) -> Result<(), Failure> {
         report
             .step("The game, in release", |_| must(project.cargo("build").args(GAME), "the game could not be built"))?;
         report.step("The game in its window", |tally| window(project, tally, fingers))?;
-        report.step("Packages", |_| package::run(project))?;
+        report.step("Packages", |_| {
+            package::run(project)?;
+            icons::check(project)
+        })?;
     } else {
         println!("\nThe window tests drive WebKitGTK, which only Linux has: they were NOT run.");
     }

@@ -37,8 +37,6 @@ export class Game extends Play {
     this.plank = plank
     this.bar = share({ black: 0, white: 0, empty: 1 })
     plank.element.append(this.bar)
-    /** What was played on the screen since the present view. @type {import('./model.js').Ply[]} */
-    this.since = []
     this.terrain = false
     /** @type {Kind | null} */
     this.only = null
@@ -85,22 +83,13 @@ export class Game extends Play {
     this.title.replaceChildren(`${t.island(game.island.stage)} `, this.size)
     this.size.textContent = t.cells(game.island.cells.length)
     this.weigh(game.counts, game.turn)
-    this.since = []
-    this.list()
   }
 
-  /** The move list: what the view holds, and what has been shown since. */
   list() {
     const { game } = this
     this.moves.show(game.id, [...game.moves, ...this.since], t.keys, (move) => (move.kind === 'pass'
       ? { sign: chip(move.by), name: t.passMark, passed: true }
       : { sign: chip(move.by), name: this.nameOf(move.cell), note: String(move.flips) }))
-  }
-
-  /** A ply stands in the list as soon as it is shown, before the view that holds it. @param {import('./model.js').Ply} ply */
-  listed(ply) {
-    this.since.push(ply)
-    this.list()
   }
 
   /** @param {number} cell */

@@ -69,6 +69,8 @@ export class Play {
     /** What the present preview came from. @type {Source} */
     this.aimedBy = 'hover'
     this.moves = new Moves()
+    /** What was played on the screen since the present view. @type {G['moves'][number][]} */
+    this.since = []
     this.title = h('h1')
     this.size = h('small')
     this.sea = h('main', { class: 'sea' }, board.element)
@@ -114,8 +116,11 @@ export class Play {
   /** Takes away whatever lies over the board. */
   clear() {}
 
-  /** The board, the plank and the move list of the present view. */
+  /** The board and the plank of the present view. */
   draw() {}
+
+  /** The move list: what the view holds, and what has been shown since. */
+  list() {}
 
   /** The buttons between undo and menu. @returns {import('./dom.js').Child[]} */
   tools() {
@@ -247,10 +252,18 @@ export class Play {
   /** Shows the present view as it is, at once. */
   show() {
     this.hinted = null
+    this.since = []
     this.draw()
+    this.list()
     this.drawDock()
     this.speak()
     this.layout()
+  }
+
+  /** A move stands in the list as soon as it is shown, before the view that holds it. @param {G['moves'][number]} move */
+  listed(move) {
+    this.since.push(move)
+    this.list()
   }
 
   /** Fits the board into the sea, and the sea around the board. */

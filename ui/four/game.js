@@ -50,7 +50,11 @@ export class Four extends Play {
     this.title.replaceChildren(`${t.four.title} `, this.size)
     this.size.textContent = t.four.levels[game.level]
     this.weigh(game.turn)
-    this.moves.show(game.id, game.moves, t.four.keys, (column, at) => ({ sign: chip(SIDES[at % 2]), name: t.four.column(column + 1) }))
+  }
+
+  list() {
+    const { id, moves } = this.game
+    this.moves.show(id, [...moves, ...this.since], t.four.keys, (column, at) => ({ sign: chip(SIDES[at % 2]), name: String(column + 1) }))
   }
 
   /** Games won by either side at this level. */
@@ -148,6 +152,7 @@ export class Four extends Play {
     if (event.kind !== 'drop') return
     const words = t.four.last(this.who(event.by), event.column + 1)
     this.weigh(event.by === 'first' ? 'second' : 'first')
+    this.listed(event.column)
     this.line(words, '')
     this.announce(words)
     await this.board.play(event)

@@ -173,7 +173,6 @@ export const en = {
     sides: { first: 'Red', second: 'Yellow' },
     levels: { easy: 'Beginner', normal: 'Intermediate', hard: 'Advanced', master: 'Perfect' },
     levelLines: { easy: 'Reads 3 moves ahead', normal: 'Reads 6 moves ahead', hard: 'Reads 8 moves ahead', master: 'Reads to the end' },
-    column: (n) => `Column ${n}`,
     prompt: 'Choose a column',
     last: (who, n) => `${who}: column ${n}`,
     preview: (n) => `Drop into column ${n}`,

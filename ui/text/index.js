@@ -49,7 +49,7 @@ import { en } from './en.js'
  *   sayTurn: (moves: number) => string, sayUndo: string, sayTerrain: (on: boolean) => string,
  *   four: {
  *     title: string, opponent: string, sides: Record<Side, string>, levels: Record<Level, string>, levelLines: Record<Level, string>,
- *     column: (n: number) => string, prompt: string, last: (who: string, n: number) => string,
+ *     prompt: string, last: (who: string, n: number) => string,
  *     preview: (n: number) => string, previewHint: (n: number) => string, full: (n: number) => string, outside: string,
  *     choose: string, fresh: string, again: string, ends: Record<'win' | 'loss' | 'draw', string>, resignedSay: string,
  *     keys: string[], help: string, boardLabel: string,

@@ -170,7 +170,6 @@ export const ja = {
     sides: { first: '赤', second: '黄' },
     levels: { easy: '初級', normal: '中級', hard: '上級', master: '完璧' },
     levelLines: { easy: '3手先まで読みます', normal: '6手先まで読みます', hard: '8手先まで読みます', master: '最後まで読みます' },
-    column: (n) => `${n}列目`,
     prompt: '列をえらんでください',
     last: (who, n) => `${who} ${n}列目`,
     preview: (n) => `${n}列目に落とす`,

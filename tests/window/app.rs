@@ -1,6 +1,7 @@
 //! The release build of the game, running in a window under WebDriver.
 
 use std::{
+    cell::Cell,
     io::{BufRead, BufReader},
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
@@ -160,6 +161,32 @@ impl App {
         std::fs::write(directory.join(name).with_extension("png"), picture).expect("the picture can be written");
     }
 
+    /// The processor time that the game and its helpers have taken, in the system's ticks.
+    pub fn processor_ticks(&self) -> u64 {
+        let mut family = vec![self.process];
+        let mut ticks = 0;
+        while let Some(parent) = family.pop() {
+            let processes = processes();
+            ticks += processes.iter().filter(|process| process.id == parent).map(|process| process.ticks).sum::<u64>();
+            family.extend(processes.iter().filter(|process| process.parent == parent).map(|process| process.id));
+        }
+        ticks
+    }
+
+    /// Waits until the game and its helpers have done what they still had to do.
+    pub async fn until_processors_rest(&self) {
+        let last = Cell::new((Instant::now(), u64::MAX));
+        until("the processors rest", async || {
+            let (since, ticks) = last.get();
+            if self.processor_ticks() == ticks {
+                return (since.elapsed() > Duration::from_millis(500)).then_some(());
+            }
+            last.set((Instant::now(), self.processor_ticks()));
+            None
+        })
+        .await;
+    }
+
     /// Ends the game as a crash or an impatient system would: at once, without a word.
     pub async fn kill(self) {
         kill(self.process);
@@ -255,12 +282,27 @@ fn kill(process: u32) {
 
 /// The process that this parent has started.
 fn child_of(parent: u32) -> Option<u32> {
-    std::fs::read_dir("/proc").ok()?.flatten().find_map(|entry| {
+    processes().into_iter().find(|process| process.parent == parent).map(|process| process.id)
+}
+
+/// A process of this machine.
+struct Process {
+    id: u32,
+    parent: u32,
+    /// Processor time taken so far.
+    ticks: u64,
+}
+
+fn processes() -> Vec<Process> {
+    let read = |entry: std::fs::DirEntry| {
+        let id = entry.file_name().to_str()?.parse().ok()?;
         let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-        // The name, in parentheses, may hold anything; the state and the parent follow it.
-        let its_parent = stat.rsplit_once(") ")?.1.split(' ').nth(1)?.parse::<u32>().ok()?;
-        (its_parent == parent).then(|| entry.file_name().to_str()?.parse().ok())?
-    })
+        // The name, in parentheses, may hold anything; the state, the parent and the rest follow it.
+        let fields: Vec<_> = stat.rsplit_once(") ")?.1.split(' ').collect();
+        let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
+        Some(Process { id, parent: number(1)? as u32, ticks: number(11)? + number(12)? })
+    };
+    std::fs::read_dir("/proc").expect("Linux lists its processes").flatten().filter_map(read).collect()
 }
 
 fn from_environment(name: &str) -> PathBuf {

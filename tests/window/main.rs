@@ -5,6 +5,7 @@
 mod app;
 mod four;
 mod home;
+mod idle;
 mod phone;
 mod table;
 

@@ -15,8 +15,21 @@ use crate::{
     saves::quick_dir,
 };
 
+/// Holds the four in a row of a view against its own moves.
+fn four_is_consistent(four: &Value) {
+    let moves = four["moves"].as_array().unwrap();
+    let discs: Vec<_> = four["discs"].as_str().unwrap().chars().collect();
+    for column in 0..7 {
+        let lying = discs.iter().skip(column).step_by(7).filter(|disc| **disc != '.').count();
+        assert_eq!(lying, moves.iter().filter(|chosen| **chosen == json!(column)).count());
+    }
+    assert_eq!(four["ply"], moves.len());
+    assert_eq!(four["result"].is_null(), !four["turn"].is_null());
+}
+
 /// Plays the moves of a view again by the rules alone, and holds the rest of the view against that.
 pub fn consistent(view: &Value) {
+    four_is_consistent(&view["four"]);
     let game = &view["game"];
     let cells = game["island"]["cells"].as_array().unwrap();
     let words: Vec<_> = moves(view)
@@ -137,8 +150,11 @@ fn any_call(seen: &Value, rng: &mut ChaCha8Rng) -> Call {
         "no_such_command",
     ];
     let command = commands[rng.random_range(0..commands.len())];
-    let mut arguments = at(seen, json!({}));
+    let four = rng.random_bool(0.2);
+    let table = &seen[if four { "four" } else { "game" }];
+    let mut arguments = json!({ "game": table["id"], "ply": table["ply"] });
     match command {
+        "place" if four => arguments["cell"] = json!(rng.random_range(0..9)),
         "place" => {
             let legal = seen["game"]["legal"].as_array().unwrap();
             arguments["cell"] = match legal.len() {
@@ -197,12 +213,20 @@ fn follows(before: &Value, call: &Call, after: &Value) {
     };
     let (old, new) = (moves(before), moves(after));
     let same_game = before["game"]["id"] == after["game"]["id"];
-    let mine = call.arguments["game"] == before["game"]["id"];
-    if matches!(call.command, "place" | "com_turn" | "undo" | "resign" | "new_game") && !mine {
-        // Another game of the cabinet was meant.
+    if call.arguments["game"] == before["four"]["id"] {
         assert_eq!(before["game"]["discs"], after["game"]["discs"], "{}", context());
+        let [old, new] = [before, after].map(|view| view["four"]["moves"].as_array().unwrap());
+        let same_four = before["four"]["id"] == after["four"]["id"];
+        match call.command {
+            "place" | "com_turn" => assert!(new.starts_with(old) && new.len() == old.len() + 1, "{}", context()),
+            "undo" => assert!(old.starts_with(new) && same_four, "{}", context()),
+            "resign" => assert!(old == new && same_four, "{}", context()),
+            "new_game" => assert!(new.is_empty() && !same_four, "{}", context()),
+            _ => {}
+        }
         return;
     }
+    assert_eq!(before["four"]["discs"], after["four"]["discs"], "{}", context());
     match call.command {
         "place" | "com_turn" => {
             assert!(same_game && call.arguments["ply"] == before["game"]["ply"], "{}", context());

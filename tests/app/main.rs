@@ -11,3 +11,5 @@ mod security;
 mod session;
 mod time;
 mod turns;
+#[cfg(target_os = "linux")]
+mod webkit;

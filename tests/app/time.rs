@@ -11,7 +11,7 @@ use infinite_reversi_lib::{
     error::CommandError,
     faults,
     session::{At, Session},
-    wire::{NewGame, Order, View},
+    wire::{Level, NewGame, Order, View},
 };
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use tempfile::TempDir;
@@ -142,6 +142,22 @@ async fn the_order_changed_before_the_first_disc_takes_the_turn_from_a_thinking_
         // Before the first disc the human now moves first; after it the order is of the next game.
         assert_eq!(end.game.turn, Some(end.game.human), "at {step}");
     }
+}
+
+#[tokio::test]
+async fn while_the_strongest_com_searches_other_questions_are_answered() {
+    let (session, _dir) = session(9);
+    let mut settings = view(&session).settings;
+    settings.level = Level::Master;
+    drop(com_lock(&session).set_settings(settings));
+    let before = place(&session);
+    let call = thinking(&session, &before).await;
+    for _ in 0..3 {
+        let seen = com::with(&session, |session| session.view()).await.unwrap();
+        assert!(!call.is_finished(), "the search held the session");
+        assert_eq!(seen.game, before.game);
+    }
+    assert!(call.await.unwrap().is_ok());
 }
 
 #[tokio::test(start_paused = true)]

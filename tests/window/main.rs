@@ -3,6 +3,7 @@
 //! `cargo xtask test` builds the game, gives it a screen and runs these; without a screen they are ignored.
 
 mod app;
+mod copies;
 mod four;
 mod home;
 mod idle;

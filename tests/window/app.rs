@@ -6,12 +6,12 @@ use std::{
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 use fantoccini::{
     Client, ClientBuilder,
-    actions::{ActionSequence, Actions, InputSource, MouseActions, PointerAction, TouchActions},
+    actions::{ActionSequence, Actions, InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions},
 };
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde::de::DeserializeOwned;
@@ -142,6 +142,13 @@ impl App {
         self.client.perform_actions(actions).await.expect("the gesture is made");
     }
 
+    /// Types keys, one after the other.
+    pub async fn type_keys(&self, keys: &[char]) {
+        let steps = keys.iter().flat_map(|&value| [KeyAction::Down { value }, KeyAction::Up { value }]);
+        let typing = steps.fold(KeyActions::new("keys".to_owned()), KeyActions::then);
+        self.client.perform_actions(typing).await.expect("the keys are typed");
+    }
+
     /// Loads the page again.
     pub async fn reload(&self) {
         self.client.refresh().await.expect("the page loads again");
@@ -159,6 +166,17 @@ impl App {
         std::fs::create_dir_all(&directory).expect("a directory for pictures");
         let picture = self.client.screenshot().await.expect("the window can be photographed");
         std::fs::write(directory.join(name).with_extension("png"), picture).expect("the picture can be written");
+    }
+
+    /// When the game's process began, in milliseconds since 1970, to a hundredth of a second.
+    pub fn began(&self) -> f64 {
+        let read = |path: &str| std::fs::read_to_string(path).expect("Linux tells about processes");
+        let stat = read(&format!("/proc/{}/stat", self.process));
+        let ticks = stat.rsplit_once(") ").and_then(|(_, rest)| rest.split(' ').nth(19)?.parse::<f64>().ok());
+        let uptime = read("/proc/uptime").split(' ').next().and_then(|seconds| seconds.parse::<f64>().ok());
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("it is after 1970");
+        let age = uptime.expect("the machine is up") - ticks.expect("the process runs") / 100.0;
+        (now.as_secs_f64() - age) * 1000.0
     }
 
     /// The processor time that the game and its helpers have taken, in the system's ticks.

@@ -5,9 +5,12 @@
 mod app;
 mod copies;
 mod four;
+mod gallery;
 mod home;
 mod idle;
+mod measures;
 mod phone;
+mod reach;
 mod table;
 
 use app::{App, until};

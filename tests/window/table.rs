@@ -65,28 +65,39 @@ impl Page {
 
     /// The board as the rules see it, with black, the newcomer's colour, to move.
     pub fn position(&self) -> Position {
-        let place = |name: &str| {
-            let column = usize::from(name.as_bytes()[0] - b'a');
-            let row: usize = name[1..].parse().expect("a cell's name ends with its row");
-            (row - 1, column)
-        };
-        let (height, width) = self
-            .cells
-            .keys()
-            .map(|name| place(name))
-            .fold((0, 0), |(height, width), (row, column)| (height.max(row + 1), width.max(column + 1)));
-        let mut rows = vec![vec!['#'; width]; height];
-        for (name, state) in &self.cells {
-            let (row, column) = place(name);
-            rows[row][column] = match state.as_str() {
-                "black" => 'X',
-                "white" => 'O',
-                _ => '.',
-            };
-        }
-        let text: String = rows.into_iter().flat_map(|row| row.into_iter().chain(['\n'])).collect();
-        Position::new(Setup::parse(&text).expect("the page shows a board"), Disc::Black)
+        position(&self.cells)
     }
+}
+
+/// A board as the rules see it, from what lies on each cell by name, with black to move.
+pub fn position(cells: &BTreeMap<String, String>) -> Position {
+    let place = |name: &str| {
+        let column = usize::from(name.as_bytes()[0] - b'a');
+        let row: usize = name[1..].parse().expect("a cell's name ends with its row");
+        (row - 1, column)
+    };
+    let (height, width) = cells
+        .keys()
+        .map(|name| place(name))
+        .fold((0, 0), |(height, width), (row, column)| (height.max(row + 1), width.max(column + 1)));
+    let mut rows = vec![vec!['#'; width]; height];
+    for (name, state) in cells {
+        let (row, column) = place(name);
+        rows[row][column] = match state.as_str() {
+            "black" => 'X',
+            "white" => 'O',
+            _ => '.',
+        };
+    }
+    let text: String = rows.into_iter().flat_map(|row| row.into_iter().chain(['\n'])).collect();
+    Position::new(Setup::parse(&text).expect("the page shows a board"), Disc::Black)
+}
+
+/// The name of the cell on which a good player would play.
+pub fn good_move(position: &Position, rng: &mut ChaCha8Rng) -> String {
+    let budget = Budget { nodes: Some(200_000), stop: &|| false };
+    let choice = Level::Master.choose(position, rng, &budget).expect("there is a legal move");
+    position.island().name(choice.cell).to_string()
 }
 
 impl App {
@@ -163,9 +174,7 @@ impl App {
             dots.sort();
             assert_eq!(dots, legal, "the dots are the legal moves of\n{position}");
 
-            let budget = Budget { nodes: Some(200_000), stop: &|| false };
-            let choice = Level::Master.choose(&position, &mut rng, &budget).expect("there is a legal move");
-            self.tap_cells(&[&island.name(choice.cell).to_string()]).await;
+            self.tap_cells(&[&good_move(&position, &mut rng)]).await;
             self.until("the disc is placed", |next| next.ply > page.ply || next.shows_the_result()).await;
         }
     }

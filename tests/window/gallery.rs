@@ -1,0 +1,307 @@
+//! Every view of the page on a phone, a large phone and a desktop, photographed and looked over.
+//!
+//! The pictures lie in `target/screenshots/gallery/`. Usually each size is shown in one theme and language; with
+//! `INFINITE_REVERSI_GALLERY` set to anything, in all themes and both languages.
+
+use island::{Code, Disc, Game, Ply, Seed, Stage, new_game};
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+use serde_json::json;
+
+use crate::{
+    app::{App, Screen},
+    home::Home,
+};
+
+/// A theme and a language.
+type Look = (&'static str, &'static str);
+
+const ALL: [Look; 6] =
+    [("light", "ja"), ("light", "en"), ("dark", "ja"), ("dark", "en"), ("contrast", "ja"), ("contrast", "en")];
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn every_view_is_whole_in_every_size() {
+    let everything = std::env::var_os("INFINITE_REVERSI_GALLERY").is_some();
+    std::fs::create_dir_all(concat!(env!("CARGO_TARGET_TMPDIR"), "/../screenshots/gallery")).expect("a directory");
+    let phone = Room { width: 360, height: 640, looks: if everything { &ALL } else { &ALL[..1] } };
+    let large = Room { width: 390, height: 844, looks: if everything { &ALL } else { &ALL[3..4] } };
+    let desktop = Room { width: 1280, height: 800, looks: if everything { &ALL } else { &ALL[4..] } };
+    // Side by side: most of the time is spent waiting for browsers to start.
+    let wrong = tokio::join!(phone.photograph(), large.photograph(), desktop.photograph());
+    let wrong = [wrong.0, wrong.1, wrong.2].concat();
+    assert!(wrong.is_empty(), "{} things are wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// A size of window, and how it is to be shown.
+#[derive(Clone, Copy)]
+struct Room {
+    width: u32,
+    height: u32,
+    looks: &'static [Look],
+}
+
+impl Room {
+    /// Photographs all views; returns what is wrong with them.
+    async fn photograph(self) -> Vec<String> {
+        let mut wrong = Vec::new();
+
+        let newcomer = Home::of_a_newcomer();
+        let mut album = self.open(&newcomer).await;
+        for look in self.looks {
+            album.enter("home", *look).await;
+            album.take("home-first").await;
+            album.enter("four", *look).await;
+            album.app.until("the second game", |page| !page.busy).await;
+            album.take("four").await;
+            album.enter("game", *look).await;
+            album.app.until("the guide", |page| page.guide && !page.busy).await;
+            for step in ["guide-1", "guide-2", "guide-3"] {
+                album.take(step).await;
+                if step != "guide-3" {
+                    album.app.press("next-guide").await;
+                }
+            }
+        }
+        wrong.extend(album.wrong);
+
+        let (code, game) = game_in_the_middle();
+        let mut album = self.open(&home_of_a_player(&code, &game)).await;
+        for look in self.looks {
+            for page in ["home", "settings", "records", "help"] {
+                album.enter(page, *look).await;
+                album.take(page).await;
+            }
+            album.enter("game", *look).await;
+            album.app.until("my turn", |page| page.awaits_a_tap()).await;
+            album.take("mid-game").await;
+            album.hold("preview").await;
+            album.app.press("terrain").await;
+            album.take("terrain").await;
+            album.app.press("terrain-cape").await;
+            album.take("terrain-capes").await;
+            album.app.press("terrain-close").await;
+            album.app.press("hint").await;
+            album.app.until("the hint", |page| !page.busy).await;
+            album.take("hint").await;
+            album.app.press("menu").await;
+            album.take("menu").await;
+            album.app.press("resign").await;
+            album.take("question").await;
+            album.app.press("cancel").await;
+            album.app.press("menu").await;
+            album.app.press("code").await;
+            album.take("code").await;
+        }
+        wrong.extend(album.wrong);
+
+        let mut album = self.open(&home_of_a_player(&code_of(18, "largest"), "")).await;
+        for look in self.looks {
+            album.enter("game", *look).await;
+            album.app.until("my turn", |page| page.awaits_a_tap()).await;
+            album.take("largest").await;
+            album.hold("largest-preview").await;
+        }
+        wrong.extend(album.wrong);
+
+        let (code, game) = game_found(7, |game| {
+            game.plies().len() > 20 && matches!(game.plies().last(), Some(Ply::Pass { by: Disc::White }))
+        });
+        let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
+        for look in self.looks {
+            album.enter("game", *look).await;
+            album.app.until("the band", |page| page.pass.is_some()).await;
+            album.take("pass").await;
+        }
+        wrong.extend(album.wrong);
+
+        let results: [(&str, Option<Disc>); 3] =
+            [("win", Some(Disc::Black)), ("loss", Some(Disc::White)), ("draw", None)];
+        for (name, leader) in results {
+            let (code, game) = game_found(7, |game| game.is_over() && game.leader() == leader);
+            let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
+            for look in self.looks {
+                album.enter("game", *look).await;
+                album.app.until("the result", |page| page.shows_the_result()).await;
+                album.take(name).await;
+            }
+            wrong.extend(album.wrong);
+        }
+
+        let (code, game) = game_found(7, |game| game.plies().len() > 30 && game.turn() == Some(Disc::White));
+        for look in self.looks {
+            // The COM plays once only, so each picture needs its own game.
+            let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
+            album.enter("game", *look).await;
+            album.app.until("the COM's turn", |page| page.busy && page.dots.is_empty()).await;
+            album.take("thinking").await;
+            wrong.extend(album.wrong);
+        }
+        wrong
+    }
+
+    async fn open(self, home: &Home) -> Album {
+        let screen = Screen { width: self.width, height: self.height, language: "ja" };
+        Album { app: App::open_in_chromium(home, screen).await, room: self, look: ALL[0], wrong: Vec::new() }
+    }
+}
+
+/// Pictures of one player's game in one window.
+struct Album {
+    app: App,
+    room: Room,
+    look: Look,
+    /// What is wrong with the pictures so far.
+    wrong: Vec<String>,
+}
+
+impl Album {
+    /// Opens the page on one of its screens, as after a restart of the web view.
+    async fn enter(&mut self, screen: &str, look: Look) {
+        self.look = look;
+        let (theme, language) = look;
+        let changes = json!({ "theme": theme, "language": language });
+        // At home there is nothing to go back from.
+        let guard = screen != "home";
+        self.app
+            .ask::<()>(&format!(
+                "const {{ invoke }} = window.__TAURI__.core
+                 return invoke('open')
+                     .then(({{ settings }}) => invoke('set_settings', {{ settings: {{ ...settings, ...{changes} }} }}))
+                     .then(() => history.replaceState({{ guard: {guard} }}, '', '#{screen}'))"
+            ))
+            .await;
+        self.app.reload().await;
+        self.app.until("the screen", |page| page.screen == screen).await;
+    }
+
+    /// Takes a picture and looks it over.
+    async fn take(&mut self, view: &str) {
+        let Room { width, height, .. } = self.room;
+        let name = format!("{view}-{width}x{height}-{}-{}", self.look.0, self.look.1);
+        self.app.picture(&format!("gallery/{name}")).await;
+        let wrong: Vec<String> = self.app.ask(LOOK_OVER).await;
+        self.wrong.extend(wrong.into_iter().map(|fault| format!("{name}: {fault}")));
+    }
+
+    /// Takes a picture with a finger on a dot. The driver loses a finger that stays down between two of its commands, so
+    /// the page is told of it directly; real fingers are tried elsewhere.
+    async fn hold(&mut self, view: &str) {
+        let page = self.app.page().await;
+        let cell = &page.dots[page.dots.len() / 2];
+        let tell = |event: &str| {
+            format!(
+                "const hit = document.querySelector('[data-cell={cell}] .hit')
+                 const box = hit.getBoundingClientRect()
+                 const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2]
+                 const finger = {{ pointerId: 1, pointerType: 'touch', isPrimary: true, bubbles: true, clientX, clientY }}
+                 hit.dispatchEvent(new PointerEvent('{event}', finger))"
+            )
+        };
+        self.app.ask::<()>(&tell("pointerdown")).await;
+        self.take(view).await;
+        self.app.ask::<()>(&tell("pointercancel")).await;
+    }
+}
+
+/// What a careful eye would find wrong on any screen.
+const LOOK_OVER: &str = r"
+    const wrong = JSON.parse(document.documentElement.dataset.faults ?? '[]')
+    const root = document.documentElement
+    const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const scrolls = (style, axis) => /auto|scroll/.test(style[`overflow${axis}`])
+    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth || scrollX || scrollY) wrong.push('the window scrolls')
+
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walk.nextNode()) {
+        const text = walk.currentNode
+        const own = text.parentElement
+        if (!text.data.trim() || own.closest('.unseen, svg') || !shown(own)) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const words = range.getBoundingClientRect()
+        // Letters stand a little out of lines that are set tight.
+        const { fontSize, writingMode } = getComputedStyle(own)
+        const slack = parseFloat(fontSize) * 0.35
+        const aside = writingMode === 'horizontal-tb' ? 1 : slack
+        for (let box = own; box && box !== root; box = box.parentElement) {
+            const style = getComputedStyle(box)
+            if (style.display === 'inline' || style.display === 'contents') continue
+            const edge = box.getBoundingClientRect()
+            if (scrolls(style, 'X') && box.scrollWidth > box.clientWidth) break
+            const out = words.left < edge.left - aside || words.right > edge.right + aside
+            if (out) wrong.push(`«${text.data.trim()}» is wider than ${box.className || box.tagName}`)
+            if (scrolls(style, 'Y')) break
+            const over = words.top < edge.top - slack || words.bottom > edge.bottom + slack
+            if (over) wrong.push(`«${text.data.trim()}» is higher than ${box.className || box.tagName}`)
+            if (out || over) break
+        }
+        for (const word of own.closest('.code-text') ? [] : text.data.matchAll(/[A-Za-z’]+/g)) {
+            range.setStart(text, word.index)
+            range.setEnd(text, word.index + word[0].length)
+            const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)))
+            if (lines.size > 1) wrong.push(`«${word[0]}» is broken`)
+        }
+    }
+
+    for (const button of document.querySelectorAll('button, input')) {
+        const box = button.getBoundingClientRect()
+        if (shown(button) && Math.min(box.width, box.height) < 47.9) wrong.push(`${button.dataset.action} has only ${box.width}×${box.height}`)
+    }
+
+    if (root.dataset.screen === 'game') {
+        const covered = root.dataset.sheet || document.querySelector('[data-pass]')
+        for (const cell of document.querySelectorAll('[data-ply] [data-cell]')) {
+            const box = cell.querySelector('.hit').getBoundingClientRect()
+            if (Math.min(box.width, box.height) < 24) wrong.push(`${cell.dataset.cell} has only ${box.width} px`)
+            const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+            if (!covered && !cell.contains(seen)) wrong.push(`${cell.dataset.cell} is covered or outside`)
+        }
+    }
+    return wrong";
+
+/// The home of someone who has played a while and is in the middle of this game.
+fn home_of_a_player(code: &str, moves: &str) -> Home {
+    let home = Home::with_settings((code.to_owned(), moves.to_owned()), |settings| {
+        settings["passWait"] = true.into();
+        settings["sound"] = false.into();
+    });
+    let mut save = home.save();
+    let records = &mut save["records"];
+    records["best"] = 6.into();
+    records["streak"] = 3.into();
+    records["bestStreak"] = 5.into();
+    records["easy"] = json!({ "wins": 4, "losses": 1, "draws": 0 });
+    records["normal"] = json!({ "wins": 11, "losses": 8, "draws": 2 });
+    records["hard"] = json!({ "wins": 0, "losses": 3, "draws": 0 });
+    std::fs::write(home.app_data().join("save.json"), save.to_string()).expect("a save in the home");
+    home
+}
+
+fn code_of(stage: u16, seed: &str) -> String {
+    Code::Seeded { stage: Stage::new(stage).expect("stages begin at 1"), seed: Seed::from_text(seed) }.to_string()
+}
+
+fn game_in_the_middle() -> (String, String) {
+    let (code, game) = game_found(7, |game| game.plies().len() == 24 && game.turn() == Some(Disc::Black));
+    (code, game.moves())
+}
+
+/// A game by chance on an island of this stage, as soon as it is as wanted.
+fn game_found(stage: u16, wanted: impl Fn(&Game) -> bool) -> (String, Game) {
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let stage = Stage::new(stage).expect("stages begin at 1");
+    loop {
+        let code = Code::Seeded { stage, seed: Seed::random(&mut rng) };
+        let Some(mut game) = code.island().ok().and_then(new_game) else { continue };
+        loop {
+            if wanted(&game) {
+                return (code.to_string(), game);
+            }
+            let legal: Vec<_> = game.position().legal_moves().into_iter().collect();
+            if game.is_over() {
+                break;
+            }
+            game.play(legal[rng.random_range(0..legal.len())]).expect("it is one of the legal moves");
+        }
+    }
+}

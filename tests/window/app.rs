@@ -1,7 +1,6 @@
 //! The release build of the game, running in a window under WebDriver.
 
 use std::{
-    cell::Cell,
     io::{BufRead, BufReader},
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
@@ -189,20 +188,6 @@ impl App {
             family.extend(processes.iter().filter(|process| process.parent == parent).map(|process| process.id));
         }
         ticks
-    }
-
-    /// Waits until the game and its helpers have done what they still had to do.
-    pub async fn until_processors_rest(&self) {
-        let last = Cell::new((Instant::now(), u64::MAX));
-        until("the processors rest", async || {
-            let (since, ticks) = last.get();
-            if self.processor_ticks() == ticks {
-                return (since.elapsed() > Duration::from_millis(500)).then_some(());
-            }
-            last.set((Instant::now(), self.processor_ticks()));
-            None
-        })
-        .await;
     }
 
     /// Ends the game as a crash or an impatient system would: at once, without a word.

@@ -63,25 +63,36 @@ export class Moves {
     this.list = h('ol', { tabindex: '0' })
     this.keys = h('p', { class: 'keys' })
     this.element = h('section', { class: 'moves paper' }, this.title, this.list, this.keys)
+    /** What the list was drawn for, and how many moves stand in it. */
     this.drawn = ''
+    this.length = 0
   }
 
   /**
+   * Shows the moves. What stands in the list already stays, so that a move costs one line and not the whole list.
+   *
    * @template M
    * @param {number} game @param {readonly M[]} moves @param {readonly string[]} keys
    * @param {(move: M, at: number) => { sign: SVGElement, name: string, note?: string, passed?: boolean }} describe
    */
   show(game, moves, keys, describe) {
-    this.title.textContent = t.movesTitle
-    this.list.setAttribute('aria-label', t.movesTitle)
-    this.keys.replaceChildren(...keys.map((key) => h('span', {}, key)))
-    const key = `${game}/${moves.length}/${t.movesTitle}`
-    if (key === this.drawn) return
+    const key = `${game}/${t.movesTitle}`
+    if (key === this.drawn && moves.length === this.length) return
+    if (key !== this.drawn) {
+      this.title.textContent = t.movesTitle
+      this.list.setAttribute('aria-label', t.movesTitle)
+      this.keys.replaceChildren(...keys.map((name) => h('span', {}, name)))
+    }
+    if (key !== this.drawn || moves.length < this.length) {
+      this.length = 0
+      this.list.replaceChildren()
+    }
     this.drawn = key
-    this.list.replaceChildren(...moves.map((move, at) => {
-      const { sign, name, note, passed } = describe(move, at)
+    this.list.append(...moves.slice(this.length).map((move, i) => {
+      const { sign, name, note, passed } = describe(move, this.length + i)
       return h('li', { class: passed ? 'passed' : '' }, sign, h('span', {}, name), note && h('small', {}, note))
     }))
+    this.length = moves.length
     this.list.scrollTop = this.list.scrollHeight
   }
 }

@@ -269,8 +269,9 @@ export class Board extends Stops {
     const after = { ...scene, discs: turned.join(''), legal: [], last: stone.cell, turned: starts.map(({ cell }) => cell) }
     this.preview(null)
     if (!k) return this.render(after)
-    // First the stone alone, so that the touch is answered in the next frame whatever else is to be prepared.
-    let shown = { ...after, discs: placed.join(''), last: /** @type {number | null} */ (null), turned: /** @type {number[]} */ ([]) }
+    // First the stone alone, so that the touch is answered in the next frame whatever else is to be prepared; dots and
+    // marks elsewhere follow.
+    let shown = { ...scene, discs: placed.join(''), legal: scene.legal.filter(({ cell }) => cell !== stone.cell) }
     this.render(shown)
     const actor = this.actor(this.cells[stone.cell], this.land.cells[stone.cell], disc(stone.by))
     move(actor, [{ transform: 'scale(1.22)' }, { transform: 'scale(1)' }], { duration: 110, easing: ARRIVE })
@@ -278,7 +279,7 @@ export class Board extends Stops {
     await pause(LEAD * k)
     if (this.scene !== shown) return
     const late = performance.now() - began
-    shown = { ...shown, discs: after.discs }
+    shown = { ...after, last: null, turned: [] }
     this.draw(shown)
     const from = this.land.cells[stone.cell]
     for (const { cell, at, line } of starts) {

@@ -18,6 +18,8 @@ export class Water {
     /** @type {SVGSVGElement[]} */
     this.layers = []
     this.drawn = ''
+    /** What the waves last kept clear of. */
+    this.clear = ''
     this.px = 40
     host.append(this.waves)
   }
@@ -67,6 +69,10 @@ export class Water {
    * @param {readonly { left: number, top: number, right: number, bottom: number }[]} taken
    */
   ripple(taken) {
+    const clear = [innerWidth, innerHeight, ...taken.flatMap((r) => [r.left, r.top, r.right, r.bottom])].join()
+    // Waves that are drawn again have the whole sea painted again.
+    if (clear === this.clear) return
+    this.clear = clear
     const busy = [...taken]
     const random = dice(7)
     /** @type {SVGPathElement[]} */

@@ -143,7 +143,7 @@ pub struct Table<G> {
 
 impl<G: Rules> Table<G> {
     /// A table with a match on it; `first` is the number of its first game, another for each table and below
-    /// [`TABLES`].
+    /// `TABLES`.
     pub fn new(first: u32, current: Match<G>, replaced: Option<Match<G>>) -> Self {
         Self { current, replaced, id: TABLES + first, generation: Arc::default() }
     }

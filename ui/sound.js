@@ -8,6 +8,14 @@ let context = null
 /** @type {GainNode | null} */
 let out = null
 let on = true
+/** Settles when the audio that a gesture has woken runs, or will not. @type {Promise<void>} */
+let waking = Promise.resolve()
+let rest = 0
+
+/** After so much silence the audio sleeps: even silence keeps threads busy. In milliseconds. */
+const REST = 4000
+/** A sound that would come later than this after what it belongs to is left out. */
+const LATE = 150
 
 /** @param {boolean} wanted */
 export function setSound(wanted) {
@@ -25,10 +33,30 @@ export function wake() {
       out.gain.value = 0.125
       out.connect(context.destination)
     }
-    if (context.state !== 'running') context.resume().catch(() => {})
+    if (context.state !== 'running') waking = context.resume().catch(() => {})
+    stayAwake()
   } catch {
     context = null
   }
+}
+
+function stayAwake() {
+  clearTimeout(rest)
+  rest = setTimeout(() => context?.suspend().catch(() => {}), REST)
+}
+
+/** Makes a sound now, or as soon as the audio runs that was just woken. @param {(context: AudioContext, out: GainNode) => void} sound */
+function make(sound) {
+  if (!on || !context || !out) return
+  stayAwake()
+  if (context.state === 'running') {
+    sound(context, out)
+    return
+  }
+  const asked = performance.now()
+  waking.then(() => {
+    if (context?.state === 'running' && out && performance.now() - asked < LATE) sound(context, out)
+  })
 }
 
 /**
@@ -38,40 +66,42 @@ export function wake() {
  * @param {{ from: number, to?: number, length: number, level?: number, type?: OscillatorType, attack?: number }} note
  */
 function strike(after, { from, to = from, length, level = 1, type = 'sine', attack = 0.002 }) {
-  if (!on || !context || !out || context.state !== 'running') return
-  const start = context.currentTime + after
-  const tone = context.createOscillator()
-  const gain = context.createGain()
-  tone.type = type
-  tone.frequency.setValueAtTime(from, start)
-  tone.frequency.exponentialRampToValueAtTime(to, start + length)
-  gain.gain.setValueAtTime(0.0001, start)
-  gain.gain.exponentialRampToValueAtTime(level, start + attack)
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
-  tone.connect(gain).connect(out)
-  tone.start(start)
-  tone.stop(start + length + 0.02)
+  make((context, out) => {
+    const start = context.currentTime + after
+    const tone = context.createOscillator()
+    const gain = context.createGain()
+    tone.type = type
+    tone.frequency.setValueAtTime(from, start)
+    tone.frequency.exponentialRampToValueAtTime(to, start + length)
+    gain.gain.setValueAtTime(0.0001, start)
+    gain.gain.exponentialRampToValueAtTime(level, start + attack)
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
+    tone.connect(gain).connect(out)
+    tone.start(start)
+    tone.stop(start + length + 0.02)
+  })
 }
 
 /** A breath of filtered noise: the grain of wood, or a wave. @param {number} after @param {{ length: number, from: number, to: number, level: number, swell?: boolean }} noise */
 function breath(after, { length, from, to, level, swell = false }) {
-  if (!on || !context || !out || context.state !== 'running') return
-  const start = context.currentTime + after
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate)
-  const data = buffer.getChannelData(0)
-  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1
-  const source = context.createBufferSource()
-  source.buffer = buffer
-  const filter = context.createBiquadFilter()
-  filter.type = swell ? 'lowpass' : 'bandpass'
-  filter.frequency.setValueAtTime(from, start)
-  filter.frequency.exponentialRampToValueAtTime(to, start + length)
-  const gain = context.createGain()
-  gain.gain.setValueAtTime(0.0001, start)
-  gain.gain.exponentialRampToValueAtTime(level, start + (swell ? length * 0.4 : 0.002))
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
-  source.connect(filter).connect(gain).connect(out)
-  source.start(start)
+  make((context, out) => {
+    const start = context.currentTime + after
+    const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate)
+    const data = buffer.getChannelData(0)
+    for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1
+    const source = context.createBufferSource()
+    source.buffer = buffer
+    const filter = context.createBiquadFilter()
+    filter.type = swell ? 'lowpass' : 'bandpass'
+    filter.frequency.setValueAtTime(from, start)
+    filter.frequency.exponentialRampToValueAtTime(to, start + length)
+    const gain = context.createGain()
+    gain.gain.setValueAtTime(0.0001, start)
+    gain.gain.exponentialRampToValueAtTime(level, start + (swell ? length * 0.4 : 0.002))
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
+    source.connect(filter).connect(gain).connect(out)
+    source.start(start)
+  })
 }
 
 /** D E G A B, as frequencies: clicks step up it, however many discs turn. */

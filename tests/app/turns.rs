@@ -73,7 +73,7 @@ async fn a_com_turn_takes_its_time_by_the_real_clock_with_the_search_inside_it()
     com::turn(&session, at(&after)).await.unwrap();
     let took = called.elapsed();
     // The upper bound allows for a machine that is busy with other tests.
-    assert!((Duration::from_millis(600)..Duration::from_millis(1500)).contains(&took), "{took:?}");
+    assert!((Duration::from_millis(600)..Duration::from_secs(3)).contains(&took), "{took:?}");
 }
 
 #[tokio::test(start_paused = true)]

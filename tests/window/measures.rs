@@ -34,6 +34,7 @@ async fn how_long_from_exec_to_a_painted_board() {
         // The first picture of the page is whole: home, with the board of the saved game.
         assert!(app.ask::<bool>("return document.querySelector('.board .disc') !== null").await);
         painted.push(paint - app.began());
+        app.kill().await;
     }
     figure("exec-to-board", middle(&mut painted), "ms");
     if Path::new(BARE_WINDOW).exists() {

@@ -131,6 +131,8 @@ async fn moves_of_the_com_counts_and_passes_are_spoken() {
     assert_eq!(said[1], "COM passes. There is nowhere to play. Your turn again", "{said:?}");
     let turn = said.last().expect("the turn is told");
     assert!(turn.contains("Black ") && turn.contains("Your turn, "), "counts and what may be done: {said:?}");
+    // A second copy would only bring this one to the front.
+    app.kill().await;
 
     let home = Home::with_game(game_before_a_pass(Disc::White, Disc::Black));
     let app = App::open(&home, ENGLISH).await;

@@ -13,7 +13,8 @@ use std::{
     time::Duration,
 };
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned, de::Error as _};
+use serde_json::Value;
 
 use crate::wire::{Level, Records, Settings, Side};
 
@@ -61,8 +62,10 @@ pub struct Saved {
     /// Grows with every write; the highest valid one is the newest.
     serial: u64,
     /// What the player has chosen.
+    #[serde(deserialize_with = "over_defaults")]
     pub settings: Settings,
     /// What has been achieved.
+    #[serde(deserialize_with = "over_defaults")]
     pub records: Records,
     /// The code of the last island played on each stage.
     pub shelf: BTreeMap<u16, String>,
@@ -124,9 +127,13 @@ impl Store {
     pub fn open(dir: PathBuf) -> Result<(Self, Found), InUse> {
         let lock = lock(&dir)?;
         let mut found = Found { saves: Vec::new(), unreadable: false };
+        let mut stands = false;
         for name in [NEWEST, BEFORE, BEING_WRITTEN] {
             match read(&dir.join(name)) {
-                Ok(Some(saved)) => found.saves.push(saved),
+                Ok(Some(saved)) => {
+                    found.saves.push(saved);
+                    stands |= name != BEFORE;
+                }
                 Ok(None) => {}
                 // A write that a kill cut short: the save before it is complete, and nothing was acknowledged.
                 Err(_) if name == BEING_WRITTEN && dir.join(name).is_file() => {}
@@ -136,8 +143,8 @@ impl Store {
                 }
             }
         }
-        // A kill may have come after a bad save was set aside and before another was written in its place.
-        found.unreadable |= found.saves.is_empty() && aside(&dir, 1).exists();
+        // Nothing is written in the place of a bad save before the player was told, and a kill may have come sooner.
+        found.unreadable |= !stands && aside(&dir, 1).exists();
         found.saves.sort_by_key(|saved| std::cmp::Reverse(saved.serial));
         let serial = found.saves.first().map_or(0, |saved| saved.serial);
         Ok((Self { dir, serial, _lock: lock }, found))
@@ -228,6 +235,31 @@ pub fn parse(text: &str) -> io::Result<Saved> {
     let saved: Saved = serde_json::from_str(json)?;
     let known = (1..=FORMAT).contains(&saved.format) && saved.records.stage > 0;
     if known { Ok(saved) } else { Err(io::ErrorKind::InvalidData.into()) }
+}
+
+/// Reads fields over their defaults: the save of a version that did not know a field yet lacks it.
+///
+/// Not by serde's own defaults, so that the page still has to say every field.
+fn over_defaults<'de, T: Default + Serialize + DeserializeOwned, D: Deserializer<'de>>(
+    found: D,
+) -> Result<T, D::Error> {
+    let mut whole = serde_json::to_value(T::default()).map_err(D::Error::custom)?;
+    overlay(&mut whole, Value::deserialize(found)?);
+    T::deserialize(whole).map_err(D::Error::custom)
+}
+
+/// Puts values in the place of defaults; an object without any of the fields is another thing, and no older form.
+fn overlay(whole: &mut Value, found: Value) {
+    match (whole, found) {
+        (Value::Object(whole), Value::Object(found)) if found.keys().any(|name| whole.contains_key(name)) => {
+            for (name, value) in found {
+                if let Some(default) = whole.get_mut(&name) {
+                    overlay(default, value);
+                }
+            }
+        }
+        (whole, found) => *whole = found,
+    }
 }
 
 /// Renames a bad save.

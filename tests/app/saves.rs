@@ -3,7 +3,7 @@
 
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
 
@@ -400,6 +400,41 @@ fn a_bad_save_set_aside_just_before_a_kill_is_still_told_of_at_the_next_start() 
     assert_eq!(opened(dir.path(), 1)["notice"], Value::Null);
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_start_that_is_killed_before_it_tells_of_a_bad_save_leaves_that_to_the_next() {
+    let saves = saves().await;
+    let bad_game = {
+        let text = String::from_utf8(saves.newest.clone()).unwrap();
+        let mut document: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        document["game"]["moves"] = json!("a1 a1 a1");
+        document.to_string().into_bytes()
+    };
+    let nonsense = b"nonsense".to_vec();
+    for (newest, before, notice) in [
+        (&nonsense, Some(&saves.before), "restoredBackup"),
+        (&bad_game, Some(&saves.before), "restoredBackup"),
+        (&bad_game, None, "lostGame"),
+        (&nonsense, Some(&nonsense), "startedFresh"),
+        (&nonsense, None, "startedFresh"),
+    ] {
+        let dir = quick_dir();
+        fs::write(dir.path().join(NEWEST), newest).unwrap();
+        if let Some(before) = before {
+            fs::write(dir.path().join(BEFORE), before).unwrap();
+        }
+        for seed in 0..3 {
+            drop(Session::open(dir.path().to_owned(), ChaCha8Rng::seed_from_u64(seed)).unwrap());
+        }
+        let view = opened(dir.path(), 4);
+        assert_eq!(view["notice"]["kind"], notice);
+        if notice == "restoredBackup" {
+            assert_eq!(kept(&view), saves.before_kept);
+        }
+        let again = opened(dir.path(), 5);
+        assert_eq!((kept(&again), &again["notice"]), (kept(&view), &Value::Null), "{notice} is told once");
+    }
+}
+
 #[test]
 fn bad_saves_fill_no_disk_however_many_there_are() {
     let dir = quick_dir();
@@ -413,15 +448,83 @@ fn bad_saves_fill_no_disk_however_many_there_are() {
     assert_eq!(fs::read_to_string(dir.path().join("unreadable-1.json")).unwrap(), "bad 0", "the first is the best");
 }
 
+/// The saves that released versions wrote.
+fn released() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join("tests/data/saves")).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let saves: Vec<_> = paths.filter(|path| path.extension().is_some_and(|extension| extension == "save")).collect();
+    assert!(!saves.is_empty());
+    saves
+}
+
+/// Where every field of an object and of the objects in it is, as JSON pointers.
+fn fields(object: &Value, at: &str) -> Vec<String> {
+    let Value::Object(map) = object else { return Vec::new() };
+    map.iter()
+        .flat_map(|(name, value)| {
+            let here = format!("{at}/{name}");
+            let inner = fields(value, &here);
+            std::iter::once(here).chain(inner)
+        })
+        .collect()
+}
+
+#[test]
+fn a_save_from_before_a_setting_or_a_record_was_invented_loads_with_its_default_and_loses_nothing_else() {
+    let nobody = quick_dir();
+    let defaults = opened(nobody.path(), 1);
+    let mut tried = 0;
+    for path in released() {
+        let text = fs::read_to_string(path).unwrap();
+        let mut original: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        // Nothing of this player's is as it would be by default.
+        for pointer in fields(&json!({ "settings": original["settings"], "records": original["records"] }), "") {
+            let value = original.pointer_mut(&pointer).unwrap();
+            match value {
+                Value::Bool(flag) => *flag = !*flag,
+                Value::Number(_) => *value = json!(7),
+                Value::String(word) => {
+                    let others = ["hard", "second", "contrast", "ja", "off"];
+                    let name = pointer.rsplit('/').next().unwrap().to_lowercase();
+                    let kind = ["level", "order", "theme", "language", "speed"].iter().position(|k| name.ends_with(k));
+                    *word = others[kind.expect("a kind of setting")].to_owned();
+                }
+                _ => {}
+            }
+        }
+        let load = |document: &Value| {
+            let dir = quick_dir();
+            fs::write(dir.path().join(NEWEST), document.to_string()).unwrap();
+            let view = opened(dir.path(), 1);
+            assert_eq!(view["notice"], Value::Null);
+            kept(&view)
+        };
+        let whole = load(&original);
+        for part in ["settings", "records"] {
+            assert_eq!(whole[part], original[part]);
+            for pointer in fields(&original[part], &format!("/{part}")) {
+                let (outer, name) = pointer.rsplit_once('/').unwrap();
+                let mut older = original.clone();
+                older.pointer_mut(outer).unwrap().as_object_mut().unwrap().remove(name).unwrap();
+                let mut expected = whole.clone();
+                let default = defaults.pointer(&pointer).unwrap();
+                assert_ne!(expected.pointer(&pointer).unwrap(), default, "{pointer} is told apart from its default");
+                *expected.pointer_mut(&pointer).unwrap() = default.clone();
+                assert_eq!(load(&older), expected, "without {pointer}");
+
+                let mut newer = original.clone();
+                newer.pointer_mut(outer).unwrap()["inventedLater"] = json!({ "a": [1] });
+                assert_eq!(load(&newer), whole, "with more beside {pointer}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 40, "{tried}");
+}
+
 #[test]
 fn a_save_of_every_released_version_keeps_loading() {
-    let saves = root().join("tests/data/saves");
-    let mut loaded = 0;
-    for entry in fs::read_dir(&saves).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|extension| extension != "save") {
-            continue;
-        }
+    for path in released() {
         let dir = quick_dir();
         fs::copy(&path, dir.path().join(NEWEST)).unwrap();
         let view = opened(dir.path(), 1);
@@ -429,7 +532,5 @@ fn a_save_of_every_released_version_keeps_loading() {
         assert_eq!(view["notice"], Value::Null, "{}", path.display());
         let expected: Value = serde_json::from_str(&fs::read_to_string(path.with_extension("json")).unwrap()).unwrap();
         assert_eq!(kept(&view), expected, "{}", path.display());
-        loaded += 1;
     }
-    assert!(loaded > 0);
 }

@@ -103,6 +103,8 @@ pub struct Session {
 impl Session {
     /// Continues what lies in the directory, or begins afresh; all randomness comes from `rng`.
     ///
+    /// What cannot be read is written over only once a view has told of it.
+    ///
     /// # Errors
     /// Another copy of the program uses the directory.
     pub fn open(dir: PathBuf, mut rng: ChaCha8Rng) -> Result<Self, InUse> {
@@ -138,12 +140,19 @@ impl Session {
         let notices = notice.into_iter().collect();
         let mut session =
             Self { store, rng, version: 0, settings, records, shelf, reversi, four, notices, saving_failed: false };
-        session.keep();
+        if notice.is_none() {
+            session.keep();
+        }
         Ok(session)
     }
 
     /// All that the page shows; a notice is in one view only, of two the first comes first.
     pub fn view(&mut self) -> View {
+        let notice = self.notices.pop_front();
+        if notice.is_some() {
+            // Not sooner: from what lies on the disk, a start after a kill tells the same again.
+            self.keep();
+        }
         View {
             version: self.version,
             game: reversi::view(
@@ -155,7 +164,7 @@ impl Session {
             four: four::view(&self.four),
             settings: self.settings.clone(),
             records: self.records.clone(),
-            notice: self.notices.pop_front(),
+            notice,
         }
     }
 

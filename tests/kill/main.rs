@@ -1,6 +1,6 @@
 //! Kills the game at random instants and compares what it stands at afterwards with what it had acknowledged.
 //!
-//! `cargo test -p infinite-reversi --test kill -- --kills N --seed S`
+//! `cargo test -p infinite-reversi --test kill -- --kills N --seed S --stopped SECONDS`
 //!
 //! The game is this program once more, as a process of its own with the real commands over real files. Half of the
 //! processes play whole games, thinking COM included; the others place, take back, resign and choose as fast as they can,
@@ -30,8 +30,8 @@ const LANES: u64 = 8;
 const KILLS: u64 = 64;
 /// A game that thinks is killed this long after its first word at the latest; a hasty one in a tenth of that.
 const LATEST: Duration = Duration::from_millis(1_800);
-/// A suspended process is stopped for longer than a COM turn takes.
-const STOPPED: Duration = Duration::from_millis(2_500);
+/// A suspended process is stopped for longer than a COM turn takes, in seconds.
+const STOPPED: u64 = 3;
 
 /// What the kills hit, and what they did.
 #[derive(Default)]
@@ -81,8 +81,9 @@ fn main() -> ExitCode {
     println!("lost {}, doubled {}, corrupted {}", of(&tally.lost), of(&tally.doubled), of(&tally.corrupted));
     // Only there can one process stop another.
     let moved_once = !cfg!(unix) || {
-        let discs = suspended_in_the_think(seed);
-        println!("stopped for {STOPPED:?} in a COM's think: {discs} COM disc after it");
+        let stopped = Duration::from_secs(number("--stopped").unwrap_or(STOPPED));
+        let discs = suspended_in_the_think(seed, stopped);
+        println!("stopped for {stopped:?} in a COM's think: {discs} COM disc after it");
         discs == 1
     };
     let hit = kills < KILLS || (of(&tally.in_think) > 0 && of(&tally.in_write) > 0);
@@ -258,7 +259,7 @@ impl Game {
 }
 
 /// Stops a game in a COM's think for longer than the turn takes, lets it go on, and counts the COM's discs.
-fn suspended_in_the_think(seed: u64) -> usize {
+fn suspended_in_the_think(seed: u64, long: Duration) -> usize {
     let dir = TempDir::new().expect("a temporary directory");
     let mut game = Game::start(dir.path(), Play::Whole, seed);
     let mut state = game.first();
@@ -276,8 +277,8 @@ fn suspended_in_the_think(seed: u64) -> usize {
     };
     signal("-STOP");
     let stopped = Instant::now();
-    while stopped.elapsed() < STOPPED {
-        thread::sleep(STOPPED - stopped.elapsed());
+    while stopped.elapsed() < long {
+        thread::sleep(long - stopped.elapsed());
     }
     signal("-CONT");
     let line = game.line().expect("the game goes on");

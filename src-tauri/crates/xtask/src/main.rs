@@ -79,3 +79,31 @@ fn dispatch(arguments: &[String]) -> Result<(), Failure> {
         [name, extra, ..] => Err(Failure::refused(format!("{name:?} takes no arguments, but {extra:?} was given"))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{COMMANDS, dispatch};
+
+    #[test]
+    fn every_command_stands_in_the_guide_for_contributors() {
+        let guide = include_str!("../../../../CONTRIBUTING.md");
+        for command in COMMANDS.iter() {
+            assert!(guide.contains(&format!("| `cargo xtask {}` |", command.name)), "{}", command.name);
+        }
+    }
+
+    #[test]
+    fn words_that_mean_nothing_are_refused_in_one_line_before_anything_is_done() {
+        let refused = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            let failure = dispatch(&words).expect_err("it means nothing");
+            assert!(failure.is_refusal() && !failure.message.contains('\n'), "{}", failure.message);
+            failure.message
+        };
+        assert!(refused(&["paly"]).contains("\"paly\""));
+        assert!(refused(&[""]).contains("help"));
+        for command in COMMANDS.iter() {
+            assert!(refused(&[command.name, "--fast"]).contains("\"--fast\""));
+        }
+    }
+}

@@ -161,7 +161,8 @@ const NPM: Need = Need {
     zypper: "npm-default",
 };
 
-const PACKAGE: [Need; 2] = [
+const PACKAGE: [Need; 3] = [
+    Need { what: "rpm", probe: Probe::Program("rpm"), apt: &["rpm"], dnf: "rpm", pacman: "rpm-tools", zypper: "rpm" },
     Need {
         what: "a check of desktop entries",
         probe: Probe::Program("desktop-file-validate"),

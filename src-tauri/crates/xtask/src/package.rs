@@ -1,5 +1,6 @@
 //! `cargo xtask package` and `cargo xtask check-package`: what people install, and the proof that it installs.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -42,6 +43,7 @@ pub fn run(project: &Project) -> Result<(), Failure> {
         let deb = the_one(&bundle.join("deb"), "deb")?;
         let rpm = the_one(&bundle.join("rpm"), "rpm")?;
         inspect(project, &deb)?;
+        compare(project, &rpm)?;
         for package in [deb, rpm] {
             println!("{} ({} bytes)", package.display(), size(&package)?);
         }
@@ -86,7 +88,32 @@ pub fn check(project: &Project) -> Result<(), Failure> {
         return Err(Failure::failed(format!("installing and removing left in the system: {}", left.join(", "))));
     }
     println!("Installed, opened from its desktop entry, played and removed: nothing is left in the clean root.");
-    Ok(())
+    check_rpm(project)
+}
+
+/// Installs the .rpm in an empty root and removes it again; what it depends on has other names on this system.
+fn check_rpm(project: &Project) -> Result<(), Failure> {
+    let rpm = the_one(&project.target()?.join("release/bundle/rpm"), "rpm")?;
+    let root = project.target()?.join("rpm-root");
+    let _ = fs::remove_dir_all(&root);
+    fs::create_dir_all(&root)
+        .map_err(|error| Failure::failed(format!("{} cannot be made: {error}", root.display())))?;
+    let tool = |words: &[&str]| {
+        let mut command = project.program("rpm");
+        command.arg("--root").arg(&root).arg("--nodeps").args(words);
+        command
+    };
+    must(tool(&["--install"]).arg(&rpm), "the .rpm could not be installed in an empty root")?;
+    if output(project.program(root.join(BROUGHT[0])).arg("--version")).is_none_or(|text| text.trim().is_empty()) {
+        return Err(Failure::failed("the program of the .rpm does not answer --version"));
+    }
+    must(&mut tool(&["--erase", "infinite-reversi"]), "the .rpm could not be removed from its root")?;
+    let left = output(project.program("find").arg(root.join("usr")).args(["-type", "f"]));
+    if left.is_none_or(|files| !files.is_empty()) {
+        return Err(Failure::failed(format!("removing the .rpm left files under {}", root.display())));
+    }
+    println!("The .rpm was installed in an empty root, answered and was removed: no file is left.");
+    fs::remove_dir_all(&root).map_err(|error| Failure::failed(format!("{} stays: {error}", root.display())))
 }
 
 /// Takes the pictures of the store listing, with the real commands behind the page.
@@ -138,6 +165,26 @@ fn inspect(project: &Project, deb: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Proves that the .rpm brings what the .deb brings, which lies unpacked; the program names its package inside.
+fn compare(project: &Project, rpm: &Path) -> Result<(), Failure> {
+    let mut list = project.program("rpm");
+    list.args(["--query", "--package", "--queryformat", "[%{FILEDIGESTS}  %{FILENAMES}\n]"]).arg(rpm);
+    let mut sums = project.program("find");
+    sums.current_dir(project.target()?.join("package")).args(["usr", "-type", "f", "-exec", "sha256sum", "{}", "+"]);
+    let list = output(&mut list).ok_or_else(|| Failure::failed("rpm cannot read the .rpm"))?;
+    let sums = output(&mut sums).ok_or_else(|| Failure::failed("the unpacked .deb cannot be read"))?;
+    let files = |text: &str| -> BTreeSet<String> {
+        let lines = text.lines().map(|line| line.replacen("  /", "  ", 1));
+        lines.map(|line| if line.ends_with(BROUGHT[0]) { BROUGHT[0].to_owned() } else { line }).collect()
+    };
+    let (rpm, deb) = (files(&list), files(&sums));
+    if rpm == deb && rpm.contains(BROUGHT[0]) {
+        return Ok(());
+    }
+    let only: Vec<&str> = rpm.symmetric_difference(&deb).map(String::as_str).collect();
+    Err(Failure::failed(format!("the .deb and the .rpm do not bring the same: {}", only.join(", "))))
 }
 
 /// The only file of a kind in a directory.

@@ -2,13 +2,17 @@
 
 use std::ffi::OsStr;
 
-use infinite_reversi_lib::webkit::missing;
+use infinite_reversi_lib::webkit::{Graphics, missing};
 
 #[test]
-fn with_nvidias_driver_buffers_are_not_shared_unless_the_player_has_decided_otherwise() {
-    assert_eq!(missing(true, None), Some(("WEBKIT_DISABLE_DMABUF_RENDERER", "1")));
-    for decided in ["", "0", "1"] {
-        assert_eq!(missing(true, Some(OsStr::new(decided))), None);
+fn buffers_are_shared_with_a_card_that_can_and_never_against_the_players_will() {
+    assert_eq!(missing(Graphics::Shared, None), None);
+    for graphics in [Graphics::Nvidia, Graphics::Emulated] {
+        assert_eq!(missing(graphics, None), Some(("WEBKIT_DISABLE_DMABUF_RENDERER", "1")));
     }
-    assert_eq!(missing(false, None), None);
+    for graphics in [Graphics::Shared, Graphics::Nvidia, Graphics::Emulated] {
+        for decided in ["", "0", "1"] {
+            assert_eq!(missing(graphics, Some(OsStr::new(decided))), None);
+        }
+    }
 }

@@ -53,6 +53,8 @@ pub fn run() {
         // The first plugin, so that a second copy ends before it has touched anything.
         builder.plugin(tauri_plugin_single_instance::init(|app, _, _| desktop::to_front(app)))
     };
+    #[cfg(mobile)]
+    let builder = builder.plugin(tauri_plugin_haptics::init());
     if let Err(error) = configure(builder, None).run(tauri::generate_context!()) {
         eprintln!("infinite-reversi: {error}");
         std::process::exit(1);

@@ -43,17 +43,23 @@ fn the_pages_policy_allows_its_own_files_and_the_call_to_the_game_and_nothing_el
 }
 
 #[test]
-fn no_capability_permits_more_than_the_games_own_commands() {
-    let mut files = 0;
+fn a_desktop_permits_the_games_own_commands_only_and_a_phone_adds_what_a_hand_feels() {
+    let mut permissions = BTreeMap::new();
     for (path, text) in sources("src-tauri/capabilities", "json") {
         let capability: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(capability["permissions"], Value::Array(Vec::new()), "{}", path.display());
         assert!(capability.get("remote").is_none(), "{}", path.display());
         assert_eq!(capability["windows"], serde_json::json!(["main"]));
-        files += 1;
+        for platform in capability["platforms"].as_array().unwrap() {
+            let twice = permissions.insert(platform.as_str().unwrap().to_owned(), capability["permissions"].clone());
+            assert!(twice.is_none(), "{platform} has one capability");
+        }
     }
-    assert_eq!(files, 1);
-    assert_eq!(config().pointer("/app/security/capabilities"), Some(&serde_json::json!(["main"])));
+    let haptics = || serde_json::json!(["haptics:allow-impact-feedback", "haptics:allow-notification-feedback"]);
+    let none = || Value::Array(Vec::new());
+    let expected =
+        [("android", haptics()), ("iOS", haptics()), ("linux", none()), ("macOS", none()), ("windows", none())];
+    assert_eq!(permissions, expected.map(|(platform, may)| (platform.to_owned(), may)).into());
+    assert_eq!(config().pointer("/app/security/capabilities"), Some(&serde_json::json!(["desktop", "phone"])));
 }
 
 #[test]
@@ -111,7 +117,7 @@ fn every_crate_forbids_unsafe_code_and_the_app_has_no_door_to_files_shells_netwo
         .filter_map(|dependency| dependency["name"].as_str())
         .filter(|name| name.starts_with("tauri-plugin-"))
         .collect();
-    assert_eq!(plugins, ["tauri-plugin-single-instance"]);
+    assert_eq!(plugins, ["tauri-plugin-haptics", "tauri-plugin-single-instance"]);
 }
 
 /// The quoted words of a list in the rules for what the program may be made of.

@@ -62,12 +62,17 @@ impl App {
         let (bridge, url) = Server::announcing(bridge.arg("--data").arg(home.app_data()));
         let mut driver = Command::new("chromedriver");
         driver.envs(home.variables()).stdout(Stdio::null());
+        let alone = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
         let quiet =
             ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+        let switches = [&alone[..], &quiet, screen.wishes].concat();
         let (width, height) = (screen.width, screen.height);
         let options = json!({ "goog:chromeOptions": {
-            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", quiet[0], quiet[1], quiet[2], quiet[3]],
-            "prefs": { "intl.accept_languages": screen.language },
+            "args": switches,
+            "prefs": {
+                "intl.accept_languages": screen.language,
+                "webkit.webprefs.default_font_size": screen.letters,
+            },
             "mobileEmulation": { "deviceMetrics": { "width": width, "height": height, "pixelRatio": 2.0, "touch": true } },
         }});
         let app = Self::drive(driver, options, Pointer::Touch, vec![bridge]).await;
@@ -208,12 +213,23 @@ impl Drop for App {
     }
 }
 
-/// A screen to show the page on, and the language of its owner.
+/// A screen to show the page on, and what its owner has chosen for the whole system.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
     pub width: u32,
     pub height: u32,
     pub language: &'static str,
+    /// The height of ordinary letters in pixels.
+    pub letters: u32,
+    /// Chromium's words for what else the system asks of pages.
+    pub wishes: &'static [&'static str],
+}
+
+impl Screen {
+    /// The screen of an owner who has changed nothing.
+    pub const fn new(width: u32, height: u32, language: &'static str) -> Self {
+        Self { width, height, language, letters: 16, wishes: &[] }
+    }
 }
 
 /// A program that runs beside a test; it ends with this value.

@@ -12,7 +12,7 @@ use crate::{
     table::Page,
 };
 
-const PHONE: Screen = Screen { width: 360, height: 640, language: "ja" };
+const PHONE: Screen = Screen::new(360, 640, "ja");
 
 /// Whoever tries to lose against a beginner who sees three plies has lost after this many games.
 const MOST_GAMES: usize = 20;
@@ -153,7 +153,7 @@ async fn every_column_of_four_in_a_row_can_be_reached_on_every_screen() {
     for (number, (width, height)) in screens.into_iter().enumerate() {
         let language = if number % 2 == 0 { "en" } else { "ja" };
         let home = left("4 4 3 5");
-        let app = App::open_in_chromium(&home, Screen { width, height, language }).await;
+        let app = App::open_in_chromium(&home, Screen::new(width, height, language)).await;
         sit_down(&app).await;
         app.picture(&format!("four-{width}x{height}")).await;
         let board: Board = app.ask(BOARD).await;

@@ -23,12 +23,14 @@ const ALL: [Look; 6] =
 async fn every_view_is_whole_in_every_size() {
     let everything = std::env::var_os("INFINITE_REVERSI_GALLERY").is_some();
     std::fs::create_dir_all(concat!(env!("CARGO_TARGET_TMPDIR"), "/../screenshots/gallery")).expect("a directory");
-    let phone = Room { width: 360, height: 640, looks: if everything { &ALL } else { &ALL[..1] } };
-    let large = Room { width: 390, height: 844, looks: if everything { &ALL } else { &ALL[3..4] } };
-    let desktop = Room { width: 1280, height: 800, looks: if everything { &ALL } else { &ALL[4..] } };
+    let phone = Room { width: 360, height: 640, letters: 16, looks: if everything { &ALL } else { &ALL[..1] } };
+    let large = Room { width: 390, height: 844, letters: 16, looks: if everything { &ALL } else { &ALL[3..4] } };
+    let desktop = Room { width: 1280, height: 800, letters: 16, looks: if everything { &ALL } else { &ALL[4..] } };
+    // Letters of 200 %, in both languages.
+    let magnified = Room { letters: 32, looks: &ALL[..2], ..phone };
     // Side by side: most of the time is spent waiting for browsers to start.
-    let wrong = tokio::join!(phone.photograph(), large.photograph(), desktop.photograph());
-    let wrong = [wrong.0, wrong.1, wrong.2].concat();
+    let wrong = tokio::join!(phone.photograph(), large.photograph(), desktop.photograph(), magnified.photograph());
+    let wrong = [wrong.0, wrong.1, wrong.2, wrong.3].concat();
     assert!(wrong.is_empty(), "{} things are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -37,6 +39,8 @@ async fn every_view_is_whole_in_every_size() {
 struct Room {
     width: u32,
     height: u32,
+    /// The height of ordinary letters in pixels.
+    letters: u32,
     looks: &'static [Look],
 }
 
@@ -140,7 +144,7 @@ impl Room {
     }
 
     async fn open(self, home: &Home) -> Album {
-        let screen = Screen { width: self.width, height: self.height, language: "ja" };
+        let screen = Screen { letters: self.letters, ..Screen::new(self.width, self.height, "ja") };
         Album { app: App::open_in_chromium(home, screen).await, room: self, look: ALL[0], wrong: Vec::new() }
     }
 }
@@ -176,8 +180,9 @@ impl Album {
 
     /// Takes a picture and looks it over.
     async fn take(&mut self, view: &str) {
-        let Room { width, height, .. } = self.room;
-        let name = format!("{view}-{width}x{height}-{}-{}", self.look.0, self.look.1);
+        let Room { width, height, letters, .. } = self.room;
+        let magnified = if letters > 16 { "-magnified" } else { "" };
+        let name = format!("{view}-{width}x{height}{magnified}-{}-{}", self.look.0, self.look.1);
         self.app.picture(&format!("gallery/{name}")).await;
         let wrong: Vec<String> = self.app.ask(LOOK_OVER).await;
         self.wrong.extend(wrong.into_iter().map(|fault| format!("{name}: {fault}")));

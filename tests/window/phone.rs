@@ -9,7 +9,7 @@ use crate::{
     home::Home,
 };
 
-const PHONE: Screen = Screen { width: 360, height: 640, language: "ja" };
+const PHONE: Screen = Screen::new(360, 640, "ja");
 
 const DOWN: PointerAction = PointerAction::Down { button: 0 };
 const UP: PointerAction = PointerAction::Up { button: 0 };
@@ -72,7 +72,7 @@ async fn the_largest_islands_can_be_reached_whole_on_every_screen() {
     for (number, (width, height)) in screens.into_iter().enumerate() {
         let home = Home::with_game((island(18 + number as u16), String::new()));
         let language = if number % 2 == 0 { "en" } else { "ja" };
-        let app = App::open_in_chromium(&home, Screen { width, height, language }).await;
+        let app = App::open_in_chromium(&home, Screen::new(width, height, language)).await;
         app.go_to_the_board().await;
         app.until("the first turn", |page| page.awaits_a_tap()).await;
         app.picture(&format!("largest-{width}x{height}")).await;

@@ -15,8 +15,10 @@ export function terrainKey(only, pick, close) {
     ...KINDS.map(({ kind, points }) => {
       const mark = terrainMark(kind, 34)
       return h('button', { class: `legend${only === kind ? ' on' : ''}`, type: 'button', 'aria-pressed': String(only === kind), data: { action: `terrain-${kind}` }, on: { click: () => pick(kind) } },
-        s('svg', { viewBox: '-20 -20 40 40', 'aria-hidden': 'true' }, s('rect', { class: 'legend-land', x: -19, y: -19, width: 38, height: 38, rx: 11 }), mark),
-        h('span', {}, h('b', {}, t.kinds[kind]), points !== null && h('i', {}, t.points(points))))
+        h('b', {}, t.kinds[kind]),
+        h('span', {},
+          s('svg', { viewBox: '-20 -20 40 40', 'aria-hidden': 'true' }, s('rect', { class: 'legend-land', x: -19, y: -19, width: 38, height: 38, rx: 11 }), mark),
+          points !== null && h('i', {}, t.points(points))))
     }),
     h('button', { class: 'tool', type: 'button', data: { action: 'terrain-close' }, on: { click: close } }, icon('close'), h('span', {}, t.close)),
   ]

@@ -60,7 +60,7 @@ export const en = {
     inner: 'land all round',
     safe: 'this disc never flips again',
   },
-  terrainSay: 'Tap a mark or a disc to hear about it',
+  terrainSay: 'Tap a mark or a disc to see what it means',
   points: (n) => (n > 0 ? `+${n}` : `−${Math.abs(n)}`),
 
   passWho: (who) => (who === 'You' ? 'You pass' : `${who} passes`),

@@ -112,11 +112,7 @@ async fn killed_at_random_instants_the_window_comes_back_to_what_it_had_shown() 
     let home = Home::of_a_newcomer();
     let mut app = App::open(&home, ENGLISH).await;
     app.go_to_the_board().await;
-    app.skip_the_guide().await;
-    until("the skipped guide is saved", async || {
-        (home.save().pointer("/settings/guideDone") == Some(&true.into())).then_some(())
-    })
-    .await;
+    app.skip_the_guide_for_good(&home).await;
     let (mut killed, mut in_the_think) = (0, 0);
     while killed < kills {
         let before = app.until_my_turn_or_the_end().await;

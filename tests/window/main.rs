@@ -4,6 +4,7 @@
 
 mod app;
 mod copies;
+mod feel;
 mod four;
 mod gallery;
 mod home;
@@ -86,11 +87,7 @@ async fn killed_in_the_middle_of_a_com_turn_it_stands_on_the_same_ply_and_the_co
     let home = Home::of_a_newcomer();
     let mut app = App::open(&home, ENGLISH).await;
     app.go_to_the_board().await;
-    app.skip_the_guide().await;
-    until("the skipped guide is saved", async || {
-        (home.save().pointer("/settings/guideDone") == Some(&true.into())).then_some(())
-    })
-    .await;
+    app.skip_the_guide_for_good(&home).await;
     let mut kills = 0;
     while kills < 3 {
         let before = app.until_my_turn_or_the_end().await;

@@ -182,7 +182,7 @@ impl App {
     }
 
     /// Walks over the board to a cell with the arrow keys.
-    async fn walk_to(&self, cell: &str) {
+    pub async fn walk_to(&self, cell: &str) {
         let here = "(document.activeElement.dataset.cell ?? null)";
         if self.ask::<Option<String>>(&format!("return {here}")).await.is_none() {
             // The first arrow leads onto the board.

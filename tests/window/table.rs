@@ -6,7 +6,10 @@ use island::{Budget, Disc, Level, Position, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use serde::Deserialize;
 
-use crate::app::{App, within_deadline};
+use crate::{
+    app::{App, until, within_deadline},
+    home::Home,
+};
 
 /// The page at one instant.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -143,6 +146,13 @@ impl App {
         self.until("the guide", |page| page.guide && !page.busy).await;
         self.press("skip-guide").await;
         self.until("the board alone", |page| !page.guide).await;
+    }
+
+    /// The same, and waits until the save says so.
+    pub async fn skip_the_guide_for_good(&self, home: &Home) {
+        self.skip_the_guide().await;
+        let skipped = async || (home.save().pointer("/settings/guideDone") == Some(&true.into())).then_some(());
+        until("the skipped guide is saved", skipped).await;
     }
 
     /// Taps cells, one after the other without a pause.

@@ -99,6 +99,13 @@ test('red is told from the white board in high contrast by its face, yellow by i
   assert.ok(ratio(colours['wood-edge'], colours.well) >= 3)
 })
 
+test('an empty hole is told from the board by its own colour or by its rim', () => {
+  for (const theme of ['light', 'dark', 'contrast']) {
+    const { wood, well, 'well-rim': rim } = tokens(theme)
+    assert.ok(Math.max(ratio(well, wood), ratio(well, rim)) >= 3, theme)
+  }
+})
+
 test('every theme sets the same colours', () => {
   const names = Object.keys(tokens('light')).sort()
   assert.ok(names.length >= 55)

@@ -49,7 +49,10 @@ pub fn run() {
             std::process::exit(status);
         }
         #[cfg(target_os = "linux")]
-        webkit::start_with_what_is_missing();
+        let builder = {
+            webkit::start_with_what_is_missing();
+            builder.on_page_load(desktop::show)
+        };
         // The first plugin, so that a second copy ends before it has touched anything.
         builder.plugin(tauri_plugin_single_instance::init(|app, _, _| desktop::to_front(app)))
     };
@@ -103,6 +106,18 @@ usage: infinite-reversi [--help | --version]";
             // A window manager may refuse; the game runs on either way.
             let _ = window.unminimize();
             let _ = window.set_focus();
+        }
+    }
+
+    /// Shows the window once its page stands.
+    ///
+    /// A window that is on the screen before makes WebKitGTK wait for a picture of the page: half a second, in which it
+    /// does not answer the page's own requests.
+    #[cfg(target_os = "linux")]
+    pub fn show(webview: &tauri::Webview, load: &tauri::webview::PageLoadPayload<'_>) {
+        if load.event() == tauri::webview::PageLoadEvent::Finished {
+            // It is on the screen already when the page has been loaded again.
+            let _ = webview.window().show();
         }
     }
 

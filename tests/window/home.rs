@@ -30,8 +30,10 @@ impl Home {
         let session = Session::open(home.app_data(), ChaCha8Rng::seed_from_u64(0));
         drop(session.expect("nobody else is at home"));
         let mut save = home.save();
-        let stage: u16 = start.split('-').nth(1).and_then(|stage| stage.parse().ok()).expect("a code of a stage");
-        save["records"]["stage"] = stage.into();
+        // A nameless island, spelled out cell by cell, is of no stage.
+        if let Some(stage) = start.split('-').nth(1).and_then(|stage| stage.parse::<u16>().ok()) {
+            save["records"]["stage"] = stage.into();
+        }
         save["game"]["start"] = start.into();
         save["game"]["moves"] = moves.into();
         save["settings"]["guideDone"] = true.into();

@@ -236,6 +236,8 @@ impl<'a> CleanRoot<'a> {
         let apt = root.directory.join("etc/apt/sources.list.d/debian.sources");
         fs::write(&apt, &sources)
             .map_err(|error| Failure::failed(format!("{} cannot be written: {error}", apt.display())))?;
+        // Debootstrap has named the same place a second time.
+        let _ = fs::remove_file(root.directory.join("etc/apt/sources.list"));
         root.inside("apt-get -qq update", "the clean root has no package lists")?;
         Ok(root)
     }

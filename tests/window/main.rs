@@ -194,6 +194,8 @@ async fn a_pass_stays_announced_until_a_tap_when_the_player_wants_so() {
     app.go_to_the_board().await;
     let band = app.until("the band", |page| page.pass.as_deref() == Some("black")).await;
     app.picture("pass").await;
+    let tall = app.ask::<f64>("return document.querySelector('[data-pass]').offsetHeight / innerHeight").await;
+    assert!(tall < 0.3, "the band leaves the board in sight: it takes {tall} of the window");
     assert_eq!(app.page().await, band, "nothing goes on behind the band");
     app.tap(&["[data-pass]"]).await;
     let after = app.until("play goes on", |page| page.awaits_a_tap() || page.shows_the_result()).await;

@@ -158,7 +158,7 @@ export class Board extends Stops {
   /** Redraws the cells that differ, under whatever still moves. @param {Scene} scene */
   draw(scene) {
     const last = this.scene
-    if (last && (last.game !== scene.game || last.ply !== scene.ply)) this.preview(null)
+    if (last && (last.game !== scene.game || last.ply !== scene.ply || last.result !== scene.result)) this.preview(null)
     this.scene = scene
     this.svg.setAttribute('data-game', String(scene.game))
     this.svg.setAttribute('data-ply', String(scene.ply))

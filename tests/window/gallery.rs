@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use serde_json::json;
 
 use crate::{
+    JAPANESE,
     app::{App, Screen},
     home::Home,
 };
@@ -19,18 +20,21 @@ const ALL: [Look; 6] =
     [("light", "ja"), ("light", "en"), ("dark", "ja"), ("dark", "en"), ("contrast", "ja"), ("contrast", "en")];
 
 #[tokio::test]
-#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+#[ignore = "needs a screen, the release build, Chromium and the bridge; `cargo xtask test` gives them"]
 async fn every_view_is_whole_in_every_size() {
     let everything = std::env::var_os("INFINITE_REVERSI_GALLERY").is_some();
     std::fs::create_dir_all(concat!(env!("CARGO_TARGET_TMPDIR"), "/../screenshots/gallery")).expect("a directory");
-    let phone = Room { width: 360, height: 640, letters: 16, looks: if everything { &ALL } else { &ALL[..1] } };
-    let large = Room { width: 390, height: 844, letters: 16, looks: if everything { &ALL } else { &ALL[3..4] } };
-    let desktop = Room { width: 1280, height: 800, letters: 16, looks: if everything { &ALL } else { &ALL[4..] } };
+    let of = |chosen: &'static [Look]| if everything { &ALL } else { chosen };
+    let phone = Room { width: 360, height: 640, letters: 16, engine: Engine::Chromium, looks: of(&ALL[..1]) };
+    let large = Room { width: 390, height: 844, looks: of(&ALL[3..4]), ..phone };
+    let desktop = Room { width: 1280, height: 800, looks: of(&ALL[4..]), ..phone };
     // Letters of 200 %, in both languages.
     let magnified = Room { letters: 32, looks: &ALL[..2], ..phone };
     // Side by side: most of the time is spent waiting for browsers to start.
     let wrong = tokio::join!(phone.photograph(), large.photograph(), desktop.photograph(), magnified.photograph());
-    let wrong = [wrong.0, wrong.1, wrong.2, wrong.3].concat();
+    // WebKit lays some things out in its own way.
+    let window = Room { width: 1080, height: 760, engine: Engine::WebKit, looks: of(&ALL[..1]), ..phone };
+    let wrong = [wrong.0, wrong.1, wrong.2, wrong.3, window.photograph().await].concat();
     assert!(wrong.is_empty(), "{} things are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -41,7 +45,16 @@ struct Room {
     height: u32,
     /// The height of ordinary letters in pixels.
     letters: u32,
+    engine: Engine,
     looks: &'static [Look],
+}
+
+/// What draws the page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Engine {
+    Chromium,
+    /// The release build in its window, which opens in the size above.
+    WebKit,
 }
 
 impl Room {
@@ -66,7 +79,7 @@ impl Room {
                 }
             }
         }
-        wrong.extend(album.wrong);
+        wrong.extend(album.close().await);
 
         let (code, game) = game_in_the_middle();
         let mut album = self.open(&home_of_a_player(&code, &game)).await;
@@ -96,7 +109,7 @@ impl Room {
             album.app.press("code").await;
             album.take("code").await;
         }
-        wrong.extend(album.wrong);
+        wrong.extend(album.close().await);
 
         let mut album = self.open(&home_of_a_player(&code_of(18, "largest"), "")).await;
         for look in self.looks {
@@ -105,7 +118,7 @@ impl Room {
             album.take("largest").await;
             album.hold("largest-preview").await;
         }
-        wrong.extend(album.wrong);
+        wrong.extend(album.close().await);
 
         let (code, game) = game_found(7, |game| {
             game.plies().len() > 20 && matches!(game.plies().last(), Some(Ply::Pass { by: Disc::White }))
@@ -116,7 +129,7 @@ impl Room {
             album.app.until("the band", |page| page.pass.is_some()).await;
             album.take("pass").await;
         }
-        wrong.extend(album.wrong);
+        wrong.extend(album.close().await);
 
         let results: [(&str, Option<Disc>); 3] =
             [("win", Some(Disc::Black)), ("loss", Some(Disc::White)), ("draw", None)];
@@ -128,7 +141,7 @@ impl Room {
                 album.app.until("the result", |page| page.shows_the_result()).await;
                 album.take(name).await;
             }
-            wrong.extend(album.wrong);
+            wrong.extend(album.close().await);
         }
 
         let (code, game) = game_found(7, |game| game.plies().len() > 30 && game.turn() == Some(Disc::White));
@@ -138,14 +151,20 @@ impl Room {
             album.enter("game", *look).await;
             album.app.until("the COM's turn", |page| page.busy && page.dots.is_empty()).await;
             album.take("thinking").await;
-            wrong.extend(album.wrong);
+            wrong.extend(album.close().await);
         }
         wrong
     }
 
     async fn open(self, home: &Home) -> Album {
-        let screen = Screen { letters: self.letters, ..Screen::new(self.width, self.height, "ja") };
-        Album { app: App::open_in_chromium(home, screen).await, room: self, look: ALL[0], wrong: Vec::new() }
+        let app = match self.engine {
+            Engine::Chromium => {
+                let screen = Screen { letters: self.letters, ..Screen::new(self.width, self.height, "ja") };
+                App::open_in_chromium(home, screen).await
+            }
+            Engine::WebKit => App::open(home, JAPANESE).await,
+        };
+        Album { app, room: self, look: ALL[0], wrong: Vec::new() }
     }
 }
 
@@ -159,6 +178,12 @@ struct Album {
 }
 
 impl Album {
+    /// Ends the game, of which only one copy runs at a time; returns what is wrong with its pictures.
+    async fn close(self) -> Vec<String> {
+        self.app.kill().await;
+        self.wrong
+    }
+
     /// Opens the page on one of its screens, as after a restart of the web view.
     async fn enter(&mut self, screen: &str, look: Look) {
         self.look = look;

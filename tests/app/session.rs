@@ -328,6 +328,26 @@ fn the_game_the_settings_and_the_records_are_the_same_after_a_restart_at_every_p
 }
 
 #[test]
+fn a_code_is_read_however_a_keyboard_writes_it() {
+    let house = House::new();
+    for typed in [
+        "V1-1-K7Q2M9XA",
+        " v1-1-k7q2m9xa\n",
+        "ｖ１－１－Ｋ７Ｑ２Ｍ９ＸＡ",
+        "Ｖ１ー１−ｋ７ｑ２ｍ９ｘａ　",
+        "v1–1—K7Q2M9XA",
+    ] {
+        let view = new_game(&house, json!({ "kind": "code", "code": typed })).expect(typed);
+        assert_eq!(view["game"]["island"]["code"], "v1-1-K7Q2M9XA", "{typed}");
+    }
+    let view = new_game(&house, json!({ "kind": "code", "code": "Ｖ１＝．．．．／＃．．＃" })).expect("a literal code");
+    assert_eq!(view["game"]["island"]["code"], "v1=..../#..");
+    for typed in ["VV1-1-K7Q2M9XA", "v1-1-K7Q2M9XÄ", "1-1-K7Q2M9XA", "v1 1 K7Q2M9XA"] {
+        assert_eq!(kind(new_game(&house, json!({ "kind": "code", "code": typed }))), "badCode", "{typed}");
+    }
+}
+
+#[test]
 fn an_island_of_a_stage_not_yet_reached_can_be_played_by_its_code_but_opens_nothing() {
     let house = begun();
     let view = on_island(&house, " v1-12-K7Q2M9XA\n");

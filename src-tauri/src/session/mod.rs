@@ -325,7 +325,7 @@ impl Session {
             wire::NewGame::Stage { stage } => Reversi::fresh(open(stage)?, &mut self.rng),
             wire::NewGame::Code { code } => {
                 let code = Some(code.trim()).filter(|code| code.len() <= LONGEST_CODE).ok_or(CommandError::BadCode)?;
-                let code: Code = code.parse().map_err(|_| CommandError::BadCode)?;
+                let code: Code = as_shown(code).parse().map_err(|_| CommandError::BadCode)?;
                 Reversi::new(code).ok_or(CommandError::BadCode)?
             }
         })
@@ -447,6 +447,22 @@ impl Session {
             self.notices.push_back(Notice::SaveFailing);
         }
         self.saving_failed = failed;
+    }
+}
+
+/// An island code as the game shows it, from what a person typed: keyboards of phones write the first letter large,
+/// and Japanese ones may write everything full width and another dash.
+fn as_shown(typed: &str) -> String {
+    let plain = |typed: char| match typed {
+        // The full-width forms lie in the order of the plain ones.
+        '！'..='～' => char::from_u32(typed as u32 - '！' as u32 + '!' as u32).unwrap_or(typed),
+        '‐'..='―' | '−' | 'ー' | 'ｰ' | '─' => '-',
+        _ => typed,
+    };
+    let code: String = typed.chars().map(plain).collect();
+    match code.strip_prefix('V') {
+        Some(rest) => format!("v{rest}"),
+        None => code,
     }
 }
 

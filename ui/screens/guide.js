@@ -1,8 +1,8 @@
 /** The first game's guide, on the real board: three steps, each gone on from by doing or by a button. */
 
 import { h } from '../dom.js'
-import { commands } from '../ipc/bindings.js'
-import { adopt, view } from '../store.js'
+import { choose } from '../choices.js'
+import { view } from '../store.js'
 import { t } from '../text/index.js'
 
 const STEPS = 3
@@ -46,15 +46,10 @@ export class Guide {
     else if (this.step === 3 && deed === 'place') this.end()
   }
 
-  async end() {
+  end() {
     this.to(0)
-    const { settings } = view()
-    if (settings.guideDone) return
-    try {
-      adopt(await commands.setSettings({ ...settings, guideDone: true }))
-    } catch {
-      // The guide then comes once more, which harms nobody.
-    }
+    // Should that fail, the guide comes once more, which harms nobody.
+    if (!view().settings.guideDone) choose({ guideDone: true }, () => {})
   }
 
   relabel() {

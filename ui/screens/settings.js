@@ -1,11 +1,11 @@
 /** Settings: every choice takes effect at once and is kept by Rust. */
 
 import { h, s } from '../dom.js'
-import { commands } from '../ipc/bindings.js'
+import { choose } from '../choices.js'
 import { chip, picture } from '../board/draw.js'
 import { Land } from '../board/geometry.js'
 import { under } from '../nav.js'
-import { adopt, view } from '../store.js'
+import { view } from '../store.js'
 import { t } from '../text/index.js'
 import { card, page } from './page.js'
 
@@ -17,19 +17,7 @@ const SMALL_DISCS = '....XO.........'.slice(0, SMALL.cells.length)
 /** @param {() => void} changed told after every change, when the settings hold */
 export function settingsPage(changed) {
   /** @param {Partial<Settings>} part */
-  const set = async (part) => {
-    const before = view()
-    const settings = { ...before.settings, ...part }
-    // The page follows at once; what Rust then says is the truth.
-    adopt({ ...before, settings })
-    changed()
-    try {
-      adopt(await commands.setSettings(settings))
-    } catch {
-      adopt(before)
-    }
-    changed()
-  }
+  const set = (part) => choose(part, changed)
   const { settings, game, four } = view()
 
   /**

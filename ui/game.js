@@ -43,6 +43,8 @@ export class Game extends Play {
     this.shownCode = ''
     /** The band of a pass while it is shown. @type {HTMLElement | undefined} */
     this.band = undefined
+    /** What ends the wait for a tap on the band. */
+    this.telling = new AbortController()
     /** Takes the terrain off the list of what "back" closes. @type {(() => void) | undefined} */
     this.uncover = undefined
     this.guide = new Guide(this)
@@ -64,6 +66,7 @@ export class Game extends Play {
   clear() {
     this.setTerrain(false)
     this.band?.remove()
+    this.telling.abort()
   }
 
   relabel() {
@@ -254,25 +257,31 @@ export class Game extends Play {
     this.work(true)
     this.element.append(band)
     animate(band, [{ opacity: 0, transform: 'translateY(8px)' }, { opacity: 1, transform: 'none' }], { duration: 180, easing: ARRIVE })
-    const gone = new AbortController()
-    /** @type {Promise<void>} */
-    const tapped = new Promise((done) => {
-      band.addEventListener('click', () => done())
-      addEventListener('keydown', (event) => {
-        if (event.code !== 'Enter' && event.code !== 'Space') return
-        event.preventDefault()
-        done()
-      }, { signal: gone.signal })
-    })
+    const telling = new AbortController()
+    const { signal } = telling
+    this.telling = telling
+    band.addEventListener('click', () => telling.abort())
+    addEventListener('keydown', (event) => {
+      // What is typed while a sheet lies over the band is meant for the sheet.
+      if (!['Enter', 'NumpadEnter', 'Space'].includes(event.code) || document.documentElement.dataset.sheet) return
+      event.preventDefault()
+      telling.abort()
+    }, { signal })
     await pause(BAND)
-    if (settings.passWait && band.isConnected) await tapped
-    gone.abort()
+    if (settings.passWait && !signal.aborted) await new Promise((done) => signal.addEventListener('abort', done))
+    telling.abort()
     animate(band, [{ opacity: 1 }, { opacity: 0 }], { duration: 140, fill: 'forwards' })
     await pause(140 * pace())
     band.remove()
   }
 
   // ── what the dock and the sheets ask for
+
+  /** A hint is shown on the bare board, where its words have their place. */
+  async hint() {
+    if (this.canPlay()) this.setTerrain(false)
+    await super.hint()
+  }
 
   /** @param {boolean} on */
   setTerrain(on) {

@@ -2,6 +2,7 @@
 
 import { commands } from './ipc/bindings.js'
 import { h } from './dom.js'
+import { ignoreEchoes } from './echo.js'
 import { Water } from './board/water.js'
 import { Four } from './four/game.js'
 import { Game } from './game.js'
@@ -82,6 +83,7 @@ async function begin() {
     if (moved && nav.current() === 'home') home.enter()
   })
 
+  ignoreEchoes()
   addEventListener('pointerdown', wake, true)
   addEventListener('keydown', wake, true)
   addEventListener('resize', () => app.querySelector('.page') && draw(nav.current()))

@@ -9,6 +9,9 @@
 /** @typedef {'home' | 'game' | 'four' | 'settings' | 'records' | 'help'} Screen */
 /** @typedef {'home' | 'game' | 'four'} Base */
 
+/** @param {Screen | undefined} name @returns {name is Base} */
+const isBase = (name) => name === 'home' || name === 'game' || name === 'four'
+
 /** @type {readonly Screen[]} */
 const SCREENS = ['home', 'game', 'four', 'settings', 'records', 'help']
 
@@ -41,6 +44,8 @@ export function start(draw) {
   addEventListener('keydown', (event) => {
     if (event.code === 'Escape' && !event.isComposing && back()) event.preventDefault()
   })
+  const under = SCREENS.find((name) => name === history.state?.base)
+  if (guarded && wanted && isBase(under)) base = under
   go(guarded && wanted ? wanted : 'home')
 }
 
@@ -48,7 +53,7 @@ export function start(draw) {
 export function go(next) {
   while (covers.length) covers.pop()?.()
   const from = screen
-  if (next === 'home' || next === 'game' || next === 'four') base = next
+  if (isBase(next)) base = next
   screen = next
   show(next, from)
   sync()
@@ -84,9 +89,9 @@ export function back() {
 function sync() {
   const wanted = covers.length > 0 || screen !== 'home'
   if (wanted && !guarded) {
-    history.pushState({ guard: true }, '', `#${screen}`)
+    history.pushState({ guard: true, base }, '', `#${screen}`)
     guarded = true
-  } else if (wanted) history.replaceState({ guard: true }, '', `#${screen}`)
+  } else if (wanted) history.replaceState({ guard: true, base }, '', `#${screen}`)
   else if (guarded && !ownStep) {
     ownStep = true
     history.back()

@@ -14,6 +14,7 @@ import { LEAST_CELL } from './board/geometry.js'
 import { pause, pace } from './board/motion.js'
 import { listen } from './board/touch.js'
 import { Moves, tool } from './panel.js'
+import { bare } from './sheet.js'
 import { t } from './text/index.js'
 import * as haptics from './haptics.js'
 import * as nav from './nav.js'
@@ -445,8 +446,10 @@ export class Play {
     }
     this.work(false)
     this.speak()
-    if (result) await this.tellResult(false)
-    else {
+    if (result) {
+      await bare()
+      if (run === this.run) await this.tellResult(false)
+    } else {
       this.announce(this.spoken(false))
       const { board } = this
       if (board.ring && board.svg.contains(document.activeElement)) this.aim(board.focused, 'key')
@@ -493,8 +496,11 @@ export class Play {
       this.speak()
       this.announce(this.foretell(move, true))
     } catch (error) {
-      if (run === this.run) await this.recover(error)
-      this.work(false)
+      if (run !== this.run) return
+      const goesOn = await this.recover(error)
+      if (run !== this.run) return
+      if (goesOn) await this.goOn(run)
+      else this.work(false)
     }
   }
 
@@ -516,10 +522,20 @@ export class Play {
     return null
   }
 
+  /** Gives up the game, wherever it stands: COM may have played on while the screen still tells of a pass. */
   async resign() {
-    const { game } = this
+    const { id } = this.game
     this.clear()
-    await this.ask(async () => (await commands.resign(game.id, game.ply)).view)
+    await this.ask(async () => {
+      for (;;) {
+        adopt(await commands.open())
+        try {
+          return (await commands.resign(id, this.game.ply)).view
+        } catch (error) {
+          if (kindOf(error) !== 'stale' || this.game.id !== id) throw error
+        }
+      }
+    })
   }
 
   async restore() {
@@ -577,7 +593,7 @@ export class Play {
 
   /** After an error: the present truth is asked for and shown. True when play can go on from it. @param {unknown} error */
   async recover(error) {
-    const kind = /** @type {{ kind?: string } | null} */ (error)?.kind
+    const kind = kindOf(error)
     try {
       const next = await commands.open()
       adopt(next)
@@ -603,6 +619,9 @@ export class Play {
     return { KeyU: () => this.undo(), KeyH: () => this.hint(), KeyM: () => this.menu() }
   }
 }
+
+/** Why Rust refused, if it did. @param {unknown} error */
+const kindOf = (error) => /** @type {{ kind?: string } | null} */ (error)?.kind
 
 /** Whether there is room for the move list and the coordinates. */
 export const roomy = () => innerWidth >= 900 && innerHeight > 520

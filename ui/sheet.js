@@ -4,6 +4,14 @@ import { h } from './dom.js'
 import { cover } from './nav.js'
 import { ARRIVE, move } from './board/motion.js'
 
+/** Who waits for the last sheet to go. @type {(() => void)[]} */
+const waiting = []
+
+/** Waits until no sheet lies over the screen: whoever reads one is not interrupted by another. */
+export async function bare() {
+  while (document.documentElement.dataset.sheet) await new Promise((done) => waiting.push(() => done(undefined)))
+}
+
 /**
  * Opens a sheet and gives the function that closes it.
  *
@@ -27,6 +35,7 @@ export function openSheet({ name, label, content, closed }) {
     else document.documentElement.dataset.sheet = under.getAttribute('data-name') ?? ''
     if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true })
     closed?.()
+    if (!under) for (const go of waiting.splice(0)) go()
   }
   const uncover = cover(takeAway)
   const close = () => {

@@ -7,6 +7,7 @@ mod copies;
 mod feel;
 mod four;
 mod gallery;
+mod haste;
 mod home;
 mod idle;
 mod measures;
@@ -288,17 +289,24 @@ fn game_with_a_choice_at_the_second_turn() -> (String, String) {
 
 /// A game in which `mover` is to move and every move makes `passer` pass without ending the game.
 fn game_before_a_pass(mover: Disc, passer: Disc) -> (String, String) {
+    game_before(|game| {
+        let passes = |cell| {
+            let mut after = game.clone();
+            after.play(cell).is_ok_and(|()| after.plies().last() == Some(&Ply::Pass { by: passer }))
+        };
+        // Enough of a game for a picture of it.
+        game.turn() == Some(mover) && game.plies().len() > 6 && game.position().legal_moves().into_iter().all(passes)
+    })
+}
+
+/// A game that is not over, at a moment that a test wants.
+fn game_before(wanted: impl Fn(&Game) -> bool) -> (String, String) {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     loop {
         let code = Code::Seeded { stage: Stage::FIRST, seed: Seed::random(&mut rng) };
         let Some(mut game) = code.island().ok().and_then(new_game) else { continue };
-        while let Some(turn) = game.turn() {
-            let passes = |cell| {
-                let mut after = game.clone();
-                after.play(cell).is_ok_and(|()| after.plies().last() == Some(&Ply::Pass { by: passer }))
-            };
-            // Enough of a game for a picture of it.
-            if turn == mover && game.plies().len() > 6 && game.position().legal_moves().into_iter().all(passes) {
+        while game.turn().is_some() {
+            if wanted(&game) {
                 return (code.to_string(), game.moves());
             }
             let legal: Vec<_> = game.position().legal_moves().into_iter().collect();

@@ -9,7 +9,7 @@
  * A board under a finger: which place a point means out of those that may be played, and which one lies there.
  *
  * @typedef {{
- *   svg: SVGSVGElement, px: number, scene: { legal: readonly { cell: number }[] } | null, forecast: object | null,
+ *   svg: SVGSVGElement, px: number, scene: { legal: readonly { cell: number }[] } | null, forecast: { cell: number } | null,
  *   target: (point: Point) => { cell: number, sure: boolean } | null, at: (point: Point) => number,
  * }} Touchable
  */
@@ -51,8 +51,10 @@ export function listen(area, board, player, loupe) {
   let press = null
   let spoilt = false
   let released = -Infinity
-  /** The cell that waits for its confirming tap. */
+  /** The cell that was chosen last and waits for its confirming tap. */
   let chosen = -1
+  /** That cell while its preview is still shown: whatever took the preview away took the choice back. */
+  const choice = () => (board.forecast?.cell === chosen ? chosen : -1)
 
   /** @param {PointerEvent} event */
   const pointOf = (event) => {
@@ -86,6 +88,7 @@ export function listen(area, board, player, loupe) {
     spoilt = false
     if (event.target instanceof Element && event.target.closest('button')) return
     if (player.state() !== 'play') return
+    chosen = choice()
     const target = targetOf(event)
     press = { id: event.pointerId, touch: event.pointerType !== 'mouse', at: event.timeStamp, target: target?.cell ?? null, sure: target?.sure ?? true, aimed: !!target }
     try {
@@ -105,7 +108,7 @@ export function listen(area, board, player, loupe) {
       press.aimed ||= !!target
       show(press.target, true)
       glass(event)
-    } else if (!press && event.pointerType === 'mouse' && !event.buttons && player.state() === 'play' && chosen < 0) {
+    } else if (!press && event.pointerType === 'mouse' && !event.buttons && player.state() === 'play' && choice() < 0) {
       show(targetOf(event)?.cell ?? null, false)
     }
   })
@@ -162,7 +165,7 @@ export function listen(area, board, player, loupe) {
     }
   })
   area.addEventListener('pointerleave', (event) => {
-    if (event.pointerType === 'mouse' && !press && chosen < 0 && player.state() === 'play') show(null, false)
+    if (event.pointerType === 'mouse' && !press && choice() < 0 && player.state() === 'play') show(null, false)
   })
   // A finger that left the sea before it was captured, or lifted outside, must not stay counted.
   addEventListener('pointerup', (event) => down.delete(event.pointerId))

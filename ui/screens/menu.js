@@ -90,7 +90,8 @@ export function openCode(game) {
     ],
   })
   input.addEventListener('keydown', (event) => {
-    if (event.code === 'Enter' && !event.isComposing) play()
+    // By what the key means: the keyboard on a screen has no places, and a number pad has an Enter of its own.
+    if (event.key === 'Enter' && !event.isComposing) play()
   })
   input.focus()
 }

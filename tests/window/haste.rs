@@ -1,0 +1,181 @@
+//! Hasty hands: taps that come twice, keys and choices at moments when the game is somewhere else already.
+
+use island::{Disc, Game};
+
+use crate::{
+    app::{App, Screen},
+    game_before, game_before_a_pass,
+    home::Home,
+};
+
+const PHONE: Screen = Screen::new(390, 844, "en");
+
+/// The Enter of the letters, by which WebDriver knows it apart from that of the figures.
+const RETURN: char = '\u{E006}';
+const ENTER: char = '\u{E007}';
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn the_echoes_of_a_tap_do_not_touch_what_the_tap_has_opened() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    let thrice = async |action: &str| {
+        let button = format!("[data-action='{action}']");
+        app.tap(&[&button, &button, &button]).await;
+        // A burst is over sooner than this; what comes later is meant.
+        app.ask::<bool>("return new Promise((done) => setTimeout(() => done(true), 400))").await;
+    };
+    app.until("home", |page| page.screen == "home").await;
+    thrice("continue").await;
+    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    thrice("terrain").await;
+    let pressed = "return document.querySelectorAll('.legend[aria-pressed=true]').length";
+    assert_eq!(app.ask::<usize>(pressed).await, 0, "the key that came under the finger was not meant");
+    thrice("terrain-close").await;
+    thrice("menu").await;
+    app.until("the menu", |page| page.sheet.as_deref() == Some("menu")).await;
+    thrice("settings").await;
+    app.until("the settings", |page| page.screen == "settings").await;
+    thrice("back").await;
+    let after = app.until("the board again", |page| page.awaits_a_tap()).await;
+    assert_eq!(after, start, "nothing has been played, taken back or left");
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_choice_that_waits_to_be_confirmed_goes_with_its_preview() {
+    let home = Home::with_settings(game_before_a_pass(Disc::Black, Disc::White), |settings| {
+        settings["confirm"] = true.into();
+    });
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let previewed = "return document.querySelector('.forecast') !== null || null";
+    let dot = start.dots[0].as_str();
+
+    app.tap_cells(&[dot]).await;
+    app.until_value::<bool>("the preview", previewed).await;
+    app.press("terrain").await;
+    app.press("terrain-close").await;
+    assert_eq!(app.ask::<Option<bool>>(previewed).await, None, "the terrain has taken the preview away");
+    app.tap_cells(&[dot]).await;
+    app.until_value::<bool>("the preview again", previewed).await;
+    assert_eq!(app.page().await, start, "a first tap places nothing");
+    app.tap_cells(&[dot]).await;
+    app.until("the disc is placed", |page| page.ply > start.ply).await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_game_can_be_given_up_while_a_pass_is_being_told() {
+    let home = waiting_at_a_pass();
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    app.until("the band", |page| page.pass.is_some()).await;
+    app.press("menu").await;
+    app.press_at_rest("resign").await;
+    app.press_at_rest("confirm").await;
+    let end = app.until("the result", |page| page.shows_the_result()).await;
+    assert_eq!(end.pass, None);
+    assert_eq!(home.save().pointer("/game/resigned"), Some(&true.into()));
+    assert_eq!(end.faults, Vec::<String>::new());
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_key_typed_in_a_sheet_over_the_band_of_a_pass_is_meant_for_the_sheet() {
+    let app = App::open_in_chromium(&waiting_at_a_pass(), PHONE).await;
+    app.go_to_the_board().await;
+    app.until("the band", |page| page.pass.is_some()).await;
+    app.press("menu").await;
+    app.until("the menu", |page| page.sheet.as_deref() == Some("menu")).await;
+    app.ask::<()>("document.querySelector('.sheet-menu [data-action=help]').focus()").await;
+    app.type_keys(&[RETURN]).await;
+    app.until("help", |page| page.screen == "help").await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn the_result_waits_until_the_menu_is_closed() {
+    let ends = |game: &Game| {
+        game.turn() == Some(Disc::Black)
+            && game.position().legal_moves().into_iter().all(|cell| {
+                let mut after = game.clone();
+                after.play(cell).is_ok_and(|()| after.turn().is_none())
+            })
+    };
+    let home = Home::with_game(game_before(ends));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    let before = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let dot = format!("[data-cell='{}']", before.dots[0]);
+    app.tap(&[&dot, "[data-action='menu']"]).await;
+    let over = app.until("the end", |page| page.dots.is_empty() && !page.busy && page.ply > before.ply).await;
+    assert_eq!(over.sheet.as_deref(), Some("menu"), "who reads the menu is not interrupted");
+    app.press_at_rest("close").await;
+    let end = app.until("the result", |page| page.shows_the_result()).await;
+    assert_eq!(end.faults, Vec::<String>::new());
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_code_typed_by_any_keyboard_is_played_with_any_enter() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    for (typed, enter) in [("V1-1-K7Q2M9XA", ENTER), ("ｖ１ー２ーｋ７ｑ２ｍ９ｘａ", RETURN)] {
+        let before = app.until("my turn", |page| page.awaits_a_tap()).await;
+        app.press("menu").await;
+        app.press_at_rest("code").await;
+        app.until("the sheet", |page| page.sheet.as_deref() == Some("code")).await;
+        app.type_keys(&typed.chars().chain([enter]).collect::<Vec<_>>()).await;
+        let after = app.until("the island", |page| page.game != before.game && page.awaits_a_tap()).await;
+        assert_eq!(after.faults, Vec::<String>::new());
+    }
+    assert_eq!(home.save().pointer("/game/start"), Some(&"v1-2-K7Q2M9XA".into()));
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_page_loaded_again_still_leads_back_to_the_game_that_it_was_opened_from() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.press("four").await;
+    app.until("four in a row", |page| page.screen == "four" && !page.busy).await;
+    app.press("menu").await;
+    app.press_at_rest("settings").await;
+    app.until("the settings", |page| page.screen == "settings").await;
+    app.reload().await;
+    assert_eq!(app.page().await.screen, "settings");
+    app.press("back").await;
+    app.until("four in a row again", |page| page.screen == "four").await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_hint_asked_for_over_the_terrain_is_seen_and_said() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    app.until("my turn", |page| page.awaits_a_tap()).await;
+    app.press("terrain").await;
+    app.until_value::<bool>("the terrain", "return document.querySelector('.mark') !== null || null").await;
+    app.type_keys(&['h']).await;
+    app.until_value::<bool>("the hint", "return document.querySelector('.forecast') !== null || null").await;
+    let says: String = app.ask("return document.querySelector('.status').innerText").await;
+    assert!(says.starts_with("A master plays"), "{says:?}");
+}
+
+impl App {
+    /// Presses a button of a sheet, once it no longer rises.
+    async fn press_at_rest(&self, action: &str) {
+        let still = "document.querySelector('.sheet-paper')?.getAnimations().length === 0";
+        self.until_value::<bool>("the sheet at rest", &format!("return {still} || null")).await;
+        self.tap(&[&format!(".sheet-paper [data-action='{action}']")]).await;
+    }
+}
+
+/// Somebody whose pass is told until it is touched.
+fn waiting_at_a_pass() -> Home {
+    Home::with_settings(game_before_a_pass(Disc::White, Disc::Black), |settings| settings["passWait"] = true.into())
+}

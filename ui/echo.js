@@ -1,0 +1,40 @@
+/**
+ * Many people tap twice where once is meant. The first tap of such a burst may open something; the others then
+ * fall on whatever has come to lie there, and mean nothing.
+ */
+
+/** Taps that follow one another sooner than this are one burst. */
+const BURST = 300
+/** How far a finger strays within a burst, in pixels. */
+const STRAY = 24
+
+/** What a tap falls on: the same words before and after mean that nothing new has come to lie there. @param {Event} event */
+function under({ target }) {
+  const { screen, sheet } = document.documentElement.dataset
+  const button = target instanceof Element && target.closest('[data-action]')
+  return [screen, sheet, button && button.getAttribute('data-action')].join()
+}
+
+/** Makes the page deaf to the echoes of a tap. */
+export function ignoreEchoes() {
+  let last = { at: -Infinity, x: 0, y: 0, under: '' }
+  let deaf = false
+  /** @param {Event} event */
+  const hush = (event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  addEventListener('pointerdown', (event) => {
+    const again = event.timeStamp - last.at < BURST && Math.hypot(event.clientX - last.x, event.clientY - last.y) < STRAY
+    deaf = again && under(event) !== last.under
+    if (deaf) hush(event)
+  }, true)
+  addEventListener('pointerup', (event) => {
+    last = { at: event.timeStamp, x: event.clientX, y: event.clientY, under: deaf ? last.under : under(event) }
+    if (deaf) hush(event)
+  }, true)
+  addEventListener('click', (event) => {
+    // Keys and screen readers click without a press.
+    if (deaf && event.detail > 0) hush(event)
+  }, true)
+}

@@ -3,10 +3,16 @@
 use connect_four::{Column, Game, Level, Position, Side, Solver, book};
 use rand::{rngs::ChaCha8Rng, seq::IndexedRandom};
 
-use crate::{position, random, solver::score};
+use crate::{position, random, random_game, solver::score};
 
 /// The last plies at which the book knows its own turns: moving first, and moving second.
-const LAST: [u32; 2] = [8, 7];
+const LAST: [u32; 2] = [10, 9];
+
+/// Up to so many discs the book knows every position, whoever plays.
+const ALL: u32 = 5;
+
+/// A decision beyond the book visits no more positions than this; so many take a third of a second.
+const MOST_NODES: u64 = 5_000_000;
 
 const NEVER: &dyn Fn() -> bool = &|| false;
 
@@ -40,7 +46,7 @@ fn own_turns(but: usize) -> Vec<Position> {
 #[test]
 fn the_book_answers_whatever_the_other_side_does() {
     let positions = own_turns(0);
-    assert!(positions.len() > 1_400, "{}", positions.len());
+    assert!(positions.len() > 6_000, "{}", positions.len());
     assert_eq!(book::look_up(&Position::START).map(|(at, score)| (at, score.value())), Some((Column::CENTRE, 1)));
 }
 
@@ -56,16 +62,67 @@ fn every_score_in_the_book_is_the_worst_that_the_next_replies_leave() {
     }
 }
 
+/// The positions of the start, of one disc and so on, of each and its mirror image one.
+fn layers(last: u32) -> Vec<Vec<Position>> {
+    let mut layers = vec![vec![Position::START]];
+    for ply in 0..last as usize {
+        let replies =
+            |position: &Position| -> Vec<_> { position.legal().map(|at| position.play(at).unwrap()).collect() };
+        let mut next: Vec<_> = layers[ply].iter().flat_map(replies).collect();
+        next.sort_by_key(book::id);
+        next.dedup_by_key(|position| book::id(position));
+        layers.push(next);
+    }
+    layers
+}
+
 #[test]
-fn the_last_pages_of_the_book_agree_with_the_solver() {
+fn the_book_knows_every_position_of_few_discs_and_agrees_with_itself_on_each_move() {
+    let layers = layers(ALL);
+    assert_eq!(layers.iter().map(Vec::len).collect::<Vec<_>>(), [1, 4, 25, 121, 568, 2144]);
+    for position in layers.iter().flatten() {
+        let (column, score) = book::look_up(position).unwrap_or_else(|| panic!("not in the book\n{position}"));
+        let after = position.play(column).unwrap();
+        let thought = Level::Perfect.choose(position, &mut random(63), &|| true).unwrap();
+        assert_eq!(thought.score, Some(score), "{position}");
+        if position.plies() < ALL && !after.is_over() {
+            assert_eq!(book::look_ahead(position, book::look_up), Some((column, score)), "{position}");
+        }
+    }
+}
+
+#[test]
+fn a_sample_of_the_book_is_what_the_solver_finds_now() {
     let mut rng = random(54);
-    let last: Vec<_> = own_turns(0).into_iter().filter(|position| LAST.contains(&position.plies())).collect();
+    let late: Vec<_> = own_turns(0).into_iter().filter(|position| position.plies() >= 8).collect();
     let mut solver = Solver::new();
-    for _ in 0..25 {
-        let position = last.choose(&mut rng).unwrap();
-        let (column, value) = book::look_up(position).unwrap();
-        assert_eq!(value.value(), score(&mut solver, position), "{position}");
-        assert_eq!(value.value(), -score(&mut solver, &position.play(column).unwrap()), "{position}");
+    for _ in 0..60 {
+        let position = late.choose(&mut rng).unwrap();
+        assert_eq!(solver.settle(position), book::look_up(position), "{position}");
+    }
+}
+
+#[test]
+fn what_the_solver_settles_on_depends_on_the_position_alone() {
+    let mut rng = random(62);
+    let mut used = Solver::new();
+    for round in 0..60 {
+        let position = *random_game(13 + round % 20, &mut rng).position();
+        let (column, score) = Solver::new().settle(&position).unwrap();
+        assert_eq!(used.settle(&position), Some((column, score)), "{position}");
+        assert_eq!(score.value(), crate::solver::score(&mut used, &position), "{position}");
+        if position.is_over() || position == position.mirrored() {
+            continue;
+        }
+        assert_eq!(used.settle(&position.mirrored()), Some((column.mirrored(), score)), "{position}");
+        // No move nearer to the centre keeps the score.
+        let off = |column: Column| column.index().abs_diff(Column::CENTRE.index());
+        let after = |at: Column| -crate::solver::score(&mut Solver::new(), &position.play(at).unwrap());
+        assert_eq!(after(column), score.value(), "{position}");
+        let lost_at_sight = score.last_ply(&position) <= position.plies() + 2;
+        for nearer in position.legal().filter(|&nearer| off(nearer) < off(column)) {
+            assert!(lost_at_sight || after(nearer) < score.value(), "{nearer}\n{position}");
+        }
     }
 }
 
@@ -87,7 +144,9 @@ fn play(side: Side, rng: &mut ChaCha8Rng, mut other: impl FnMut(&Position, &mut 
     let mut game = Game::new();
     while let Some(turn) = game.turn() {
         let column = if turn == side {
-            Level::Perfect.choose(game.position(), rng, NEVER).unwrap().column
+            let thought = Level::Perfect.choose(game.position(), rng, NEVER).unwrap();
+            assert!(thought.nodes <= MOST_NODES, "{} positions\n{}", thought.nodes, game.position());
+            thought.column
         } else {
             other(game.position(), rng)
         };

@@ -8,19 +8,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-use connect_four::{Column, Game, Level, Position, Solver, perft, search};
-use rand::{SeedableRng, rngs::ChaCha8Rng, seq::IndexedRandom};
+use connect_four::{Column, Game, Level, Position, Solver, book, perft, search};
+use rand::{
+    SeedableRng,
+    rngs::ChaCha8Rng,
+    seq::{IndexedRandom, SliceRandom},
+};
 
 /// How long the COM may think.
 const BUDGET: Duration = Duration::from_millis(540);
 
 fn main() {
     let wanted: Vec<_> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
-    let figures: [(&str, fn()); 4] = [
+    let figures: [(&str, fn()); 6] = [
         ("perft9", perft9),
         ("advanced_decision", advanced_decision),
         ("perfect_book_decision", perfect_book_decision),
         ("solve_ply8", solve_ply8),
+        ("solve_any_ply8", solve_any_ply8),
+        ("solve_beyond_book", solve_beyond_book),
     ];
     for (names, run) in figures {
         if wanted.is_empty() || wanted.iter().any(|name| names.contains(name.as_str())) {
@@ -97,34 +103,79 @@ fn perfect_book_decision() {
     figure("perfect_book_decision", format_args!("{:.3}", milliseconds(least(100, choose))), "ms");
 }
 
-/// The exact score of random positions of eight discs in which nobody wins at once, each with an empty memory.
+/// The golden positions of eight discs, each with an empty memory.
 fn solve_ply8() {
     let text = include_str!("../../../../tests/data/connect_four_ply8.txt");
-    let mut times = Vec::new();
-    let mut nodes = Vec::new();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
+    let golden = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let (moves, expected) = line.split_once(' ').expect("moves and a score");
         let words: Vec<_> = moves.chars().map(String::from).collect();
         let game: Game = words.join(" ").parse().expect("a game");
-        let solve = || Solver::new().solve(black_box(game.position()), &|| false);
-        let thought = solve().expect("the game goes on");
+        let thought = Solver::new().solve(game.position(), &|| false).expect("the game goes on");
         assert_eq!(thought.score.map(|score| score.to_string()).as_deref(), Some(expected), "{moves}");
-        nodes.push(thought.nodes);
-        times.push(least(3, solve));
+        *game.position()
+    });
+    solve("solve_ply8", &golden.collect::<Vec<_>>(), 3);
+}
+
+/// A random sample of all positions of eight discs in which nobody wins at once.
+fn solve_any_ply8() {
+    let mut layer = vec![Position::START];
+    for _ in 0..8 {
+        layer = layer.iter().flat_map(replies).collect();
+        distinct(&mut layer);
     }
-    times.sort();
+    layer.retain(|position| replies(position).all(|after| after.winner().is_none()));
+    assert_eq!(layer.len(), 77_715);
+    solve("solve_any_ply8", sample(&mut layer), 1);
+}
+
+/// A random sample of the first turns that the book does not hold, of one that moves first and of one that moves second.
+fn solve_beyond_book() {
+    for (name, mut layer) in [
+        ("solve_beyond_book_first", vec![Position::START]),
+        ("solve_beyond_book_second", replies(&Position::START).collect()),
+    ] {
+        while layer.iter().any(|position| book::look_up(position).is_some()) {
+            let own = layer.iter().filter_map(|position| position.play(book::look_up(position)?.0).ok());
+            layer = own.flat_map(|position| replies(&position).collect::<Vec<_>>()).collect();
+            distinct(&mut layer);
+            layer.retain(|position| !position.is_over());
+        }
+        assert!(layer.len() > 5_000);
+        solve(name, sample(&mut layer), 1);
+    }
+}
+
+fn replies(position: &Position) -> impl Iterator<Item = Position> {
+    position.legal().filter_map(|column| position.play(column).ok())
+}
+
+/// Leaves one of each position and its mirror image.
+fn distinct(layer: &mut Vec<Position>) {
+    layer.sort_by_key(book::id);
+    layer.dedup_by_key(|position| book::id(position));
+}
+
+fn sample(layer: &mut [Position]) -> &[Position] {
+    layer.partial_shuffle(&mut ChaCha8Rng::seed_from_u64(7), 500).0
+}
+
+/// The figures of solving each position with an empty memory.
+fn solve(name: &str, positions: &[Position], runs: u32) {
+    let solve = |position: &Position| Solver::new().solve(black_box(position), &|| false).expect("the game goes on");
+    let mut nodes: Vec<_> = positions.iter().map(|position| solve(position).nodes).collect();
+    let mut times: Vec<_> = positions.iter().map(|position| least(runs, || solve(position))).collect();
     let total: Duration = times.iter().sum();
-    let in_time = times.iter().filter(|&&time| time <= BUDGET).count();
-    figure("solve_ply8_worst", format_args!("{:.0}", milliseconds(times[times.len() - 1])), "ms");
-    figure("solve_ply8_median", format_args!("{:.0}", milliseconds(times[times.len() / 2])), "ms");
-    figure("solve_ply8_in_540_ms", in_time, format_args!("of {}", times.len()).to_string().as_str());
-    nodes.sort_unstable();
+    times.sort();
     // A measure that a busy machine does not change.
-    figure("solve_ply8_worst_nodes", format_args!("{:.2}", nodes[nodes.len() - 1] as f64 / 1e6), "Mnodes");
-    figure("solve_ply8_median_nodes", format_args!("{:.2}", nodes[nodes.len() / 2] as f64 / 1e6), "Mnodes");
-    figure(
-        "solve_ply8_speed",
-        format_args!("{:.1}", nodes.iter().sum::<u64>() as f64 / total.as_secs_f64() / 1e6),
-        "Mnodes/s",
-    );
+    nodes.sort_unstable();
+    let in_time = times.iter().filter(|&&time| time <= BUDGET).count();
+    figure(&format!("{name}_in_540_ms"), in_time, &format!("of {}", times.len()));
+    for (part, at) in [("median", 50), ("95_percent", 95), ("99_percent", 99), ("worst", 100)] {
+        let at = (times.len() - 1) * at / 100;
+        figure(&format!("{name}_{part}"), format_args!("{:.0}", milliseconds(times[at])), "ms");
+        figure(&format!("{name}_{part}_nodes"), format_args!("{:.2}", nodes[at] as f64 / 1e6), "Mnodes");
+    }
+    let speed = nodes.iter().sum::<u64>() as f64 / total.as_secs_f64() / 1e6;
+    figure(&format!("{name}_speed"), format_args!("{speed:.1}"), "Mnodes/s");
 }

@@ -89,6 +89,17 @@ pub fn winning_cells(discs: u64, mask: u64) -> u64 {
     cells & (ALL ^ mask)
 }
 
+/// The number of lines of four within these cells in which at least two of these discs stand.
+#[inline]
+pub fn pairs(discs: u64, cells: u64) -> u32 {
+    STEPS.into_iter().fold(0, |count, step| {
+        let open = cells & (cells >> step);
+        let lines = open & (open >> (2 * step));
+        let [a, b, c, d] = [discs, discs >> step, discs >> (2 * step), discs >> (3 * step)];
+        count + (lines & (a & b | c & d | (a | b) & (c | d))).count_ones()
+    })
+}
+
 /// The board with left and right exchanged.
 #[inline]
 pub fn mirrored(bits: u64) -> u64 {

@@ -81,7 +81,7 @@ fn read(position: &Position, depth: u32, rng: &mut impl Rng) -> Option<Thought> 
 }
 
 fn know(position: &Position, rng: &mut impl Rng, stop: &dyn Fn() -> bool) -> Option<Thought> {
-    let mut thought = match book::look_up(position).or_else(|| book::look_ahead(position)) {
+    let mut thought = match book::look_up(position).or_else(|| book::look_ahead(position, book::look_up)) {
         Some((column, score)) => Thought { column, score: Some(score), nodes: 0 },
         None => Solver::new().solve(position, stop)?,
     };

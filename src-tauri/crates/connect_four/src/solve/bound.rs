@@ -12,13 +12,13 @@ use crate::bits::{ALL, BOTTOM, CELLS, EVEN_ROWS, ODD_ROWS, ROWS, column, column_
 
 /// Whether following proves that the side to move scores `most` or less.
 ///
-/// `wins` are the cells that would complete a line of the follower; `mine` are the discs of the mover. `false` says
-/// nothing about the score.
+/// `wins` are the cells that would complete a line of the follower; `mine` are the discs of the mover, `plies` the number
+/// of all. `false` says nothing about the score.
 #[inline]
-pub fn at_most(most: i32, mine: u64, mask: u64, wins: u64) -> bool {
+pub fn at_most(most: i32, mine: u64, mask: u64, wins: u64, plies: u32) -> bool {
     // The next cells of the columns that hold an odd number of discs.
     let odd = (mask + BOTTOM) & EVEN_ROWS;
-    if mask.count_ones().is_multiple_of(2) {
+    if plies.is_multiple_of(2) {
         // The first player moves, and an even number of columns is odd.
         let sure = EVEN_ROWS & !mask & !odd;
         let wins = wins & sure;

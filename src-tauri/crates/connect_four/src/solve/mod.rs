@@ -9,15 +9,25 @@ use std::fmt;
 
 use crate::{
     Column, Level, Position,
-    bits::{BOTTOM, CELLS, COLUMNS, column, column_of, mirrored, playable, winning_cells},
+    bits::{self, ALL, BOTTOM, CELLS, COLUMNS, column, column_of, mirrored, playable, winning_cells},
     search,
 };
 pub use score::Score;
 use score::win_at;
 use table::{Entry, Table};
 
-/// The table of a solver has 2 to this power words of 8 bytes: 16 MiB.
+/// The table for early positions has 2 to this power words of 8 bytes: 16 MiB.
 const WORDS: u32 = 21;
+
+/// From this many plies on most positions are visited, and few of them again much later: they have a memory of their own
+/// that is small enough to stay next to the processor.
+const LATE: u32 = 25;
+
+/// The late table has 2 to this power words: 512 KiB.
+const LATE_WORDS: u32 = 16;
+
+/// Up to this many plies moves are sorted with more care; later that takes longer than what it saves.
+const CAREFUL_UNTIL: u32 = 18;
 
 /// Up to this many plies a position and its mirror image share their place in the table. Later they seldom both occur.
 const MIRROR_UNTIL: u32 = 18;
@@ -28,8 +38,8 @@ const PEEK_UNTIL: u32 = 32;
 /// How many nodes are visited between two looks at whether to go on.
 const LOOK_EVERY: u64 = 2048;
 
-/// How far beyond what is known each question goes; most scores are near to 0.
-const STRIDE: i32 = 2;
+/// The columns from the centre outwards.
+const OUTWARDS: [u32; COLUMNS as usize] = [3, 2, 4, 1, 5, 0, 6];
 
 /// No column: the best move is not known.
 const UNKNOWN: u32 = COLUMNS;
@@ -47,7 +57,7 @@ pub struct Thought {
 
 /// Solves positions exactly, and remembers what it has seen from one to the next.
 pub struct Solver {
-    table: Table,
+    memory: Memory,
 }
 
 impl Default for Solver {
@@ -63,17 +73,17 @@ impl fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// A solver with a memory of 16 MiB.
+    /// A solver with a memory of 16.5 MiB.
     pub fn new() -> Self {
         Self::with_memory(WORDS)
     }
 
-    /// A solver that remembers 2 to this power positions, in 8 bytes each.
+    /// A solver that remembers 2 to this power positions, in 8 bytes each, and a few late ones.
     ///
     /// # Panics
     /// When the power is 0 or the memory cannot be had.
     pub fn with_memory(power: u32) -> Self {
-        Self { table: Table::new(power) }
+        Self { memory: Memory { early: Table::new(power), late: Table::new(LATE_WORDS) } }
     }
 
     /// The move that wins soonest, else draws, else loses latest; `None` when the game is over.
@@ -103,22 +113,18 @@ impl Solver {
         }
         let mut low = -win_at((plies + 4).min(CELLS + 2));
         let mut high = win_at((plies + 3).min(CELLS + 2));
-        let mut run = Run { table: &mut self.table, nodes: 0, stop, stopped: false };
-        let (mut moves, count) = sorted(mine, mask, moves, UNKNOWN);
+        let mut run = Run { memory: &mut self.memory, nodes: 0, stop, stopped: false };
+        let (mut moves, count) = sorted(mine, mask, moves, plies, UNKNOWN);
         // The best so far stands first once one is known.
         let moves = &mut moves[..count];
         let mut proved = false;
         while low < high {
-            // Will it be more than this?
-            let line = match (low, high) {
-                (..0, 1..) => 0,
-                (0.., _) => (low + STRIDE).min(high - 1),
-                _ => (high - 1 - STRIDE).max(low),
-            };
+            // Will it be more than this? Most scores are near to 0.
+            let line = if low >= 0 { low } else { (high - 1).min(0) };
             let mut best = i32::MIN;
             for at in 0..moves.len() {
                 let Ranked { bit, wins, .. } = moves[at];
-                let value = -run.search(mine ^ mask, mask | bit, wins, -line - 1, -line);
+                let value = -run.search(mine ^ mask, mask | bit, plies + 1, wins, -line - 1, -line);
                 if run.stopped {
                     let column = best_so_far(position, moves, at, proved && low >= 0);
                     return Some(Thought { column, score: None, nodes: run.nodes });
@@ -138,6 +144,33 @@ impl Solver {
         }
         exact(moves[0].bit, low, run.nodes)
     }
+
+    /// Of the moves that keep the score the one nearest to the centre, and the score; `None` when the game is over.
+    ///
+    /// Unlike the move of [`solve`](Self::solve) this one depends on nothing but the position: of two at the same
+    /// distance it is always the same, and in the mirror image it is the mirrored one.
+    pub fn settle(&mut self, position: &Position) -> Option<(Column, Score)> {
+        let thought = self.solve(position, &|| false)?;
+        let score = thought.score?;
+        let column =
+            book::candidates(position).find(|&column| column == thought.column || self.keeps(position, column, score));
+        column.map(|column| (column, score))
+    }
+
+    /// Whether a move keeps a score that the position has.
+    fn keeps(&mut self, position: &Position, column: Column, score: Score) -> bool {
+        let Ok(after) = position.play(column) else { return false };
+        if after.is_over() {
+            return after.winner().is_some() || score == Score::DRAW;
+        }
+        let (mine, mask) = after.boards();
+        if winning_cells(mine, mask) & playable(mask) != 0 {
+            return score.value() <= -win_at(mask.count_ones() + 1);
+        }
+        let mut run = Run { memory: &mut self.memory, nodes: 0, stop: &|| false, stopped: false };
+        let threats = winning_cells(mine ^ mask, mask);
+        run.search(mine, mask, after.plies(), threats, -score.value(), 1 - score.value()) <= -score.value()
+    }
 }
 
 /// What to play when the search had to stop at this move.
@@ -153,9 +186,27 @@ fn best_so_far(position: &Position, moves: &[Ranked], at: usize, safe: bool) -> 
     search::best(position, left, depth).first().map_or(Column::of(moves[at].bit), |best| best.column)
 }
 
+/// What was seen of early and of late positions.
+struct Memory {
+    early: Table,
+    late: Table,
+}
+
+impl Memory {
+    #[inline]
+    fn of(&self, plies: u32) -> &Table {
+        if plies < LATE { &self.early } else { &self.late }
+    }
+
+    #[inline]
+    fn of_mut(&mut self, plies: u32) -> &mut Table {
+        if plies < LATE { &mut self.early } else { &mut self.late }
+    }
+}
+
 /// One search and its memory.
 struct Run<'a> {
-    table: &'a mut Table,
+    memory: &'a mut Memory,
     nodes: u64,
     stop: &'a dyn Fn() -> bool,
     /// Set once the search has to end; what it returns then means nothing.
@@ -165,7 +216,7 @@ struct Run<'a> {
 impl Run<'_> {
     /// The score for the side to move, which has no win at once: exact between the bounds, otherwise on the right side
     /// of them. `threats` are the cells that would complete a line of the other side.
-    fn search(&mut self, mine: u64, mask: u64, threats: u64, mut alpha: i32, mut beta: i32) -> i32 {
+    fn search(&mut self, mine: u64, mask: u64, plies: u32, threats: u64, mut alpha: i32, mut beta: i32) -> i32 {
         if self.nodes.is_multiple_of(LOOK_EVERY) && (self.stop)() {
             self.stopped = true;
         }
@@ -173,7 +224,6 @@ impl Run<'_> {
             return 0;
         }
         self.nodes += 1;
-        let plies = mask.count_ones();
         if plies == CELLS {
             return 0;
         }
@@ -196,15 +246,15 @@ impl Run<'_> {
         let theirs = mine ^ mask;
         if moves.is_power_of_two() {
             let wins = winning_cells(mine | moves, mask | moves);
-            if bound::at_most(-beta, theirs, mask | moves, wins) {
+            if bound::at_most(-beta, theirs, mask | moves, wins, plies + 1) {
                 return beta;
             }
-            return -self.search(theirs, mask | moves, wins, -beta, -alpha);
+            return -self.search(theirs, mask | moves, plies + 1, wins, -beta, -alpha);
         }
         let (key, is_mirrored) = key(mine, mask, plies);
         let told = |index: u32| if is_mirrored && index != UNKNOWN { COLUMNS - 1 - index } else { index };
         let mut first = UNKNOWN;
-        if let Some(entry) = self.table.get(key) {
+        if let Some(entry) = self.memory.of(plies).get(key) {
             low = low.max(entry.lower);
             high = high.min(entry.upper);
             if low >= beta {
@@ -219,15 +269,15 @@ impl Run<'_> {
         beta = beta.min(high);
 
         // All moves are looked at before any is searched: one that is known to be good enough settles the position.
-        let (sorted, count) = sorted(mine, mask, moves, first);
+        let (sorted, count) = sorted(mine, mask, moves, plies, first);
         let sorted = &sorted[..count];
-        if sorted.iter().any(|ranked| bound::at_most(-beta, theirs, mask | ranked.bit, ranked.wins)) {
+        if sorted.iter().any(|ranked| bound::at_most(-beta, theirs, mask | ranked.bit, ranked.wins, plies + 1)) {
             return beta;
         }
         let peek = if plies < PEEK_UNTIL { sorted } else { &[] };
         for ranked in peek {
             let (key, _) = self::key(theirs, mask | ranked.bit, plies + 1);
-            if let Some(entry) = self.table.get(key)
+            if let Some(entry) = self.memory.of(plies + 1).get(key)
                 && -entry.upper >= beta
             {
                 return -entry.upper;
@@ -236,7 +286,7 @@ impl Run<'_> {
 
         let mut best = i32::MIN;
         for ranked in sorted {
-            let value = -self.search(theirs, mask | ranked.bit, ranked.wins, -beta, -alpha);
+            let value = -self.search(theirs, mask | ranked.bit, plies + 1, ranked.wins, -beta, -alpha);
             if self.stopped {
                 return 0;
             }
@@ -253,7 +303,7 @@ impl Run<'_> {
         if best < beta {
             high = high.min(best);
         }
-        self.table.put(key, Entry { lower: low, upper: high, column: told(first) });
+        self.memory.of_mut(plies).put(key, Entry { lower: low, upper: high, column: told(first) });
         best
     }
 }
@@ -291,18 +341,26 @@ struct Ranked {
     promise: u32,
 }
 
-/// The moves, `first` before all others, then those that threaten most, the centre first.
+/// The moves, `first` before all others, then those that promise most, the centre first.
 #[inline]
-fn sorted(mine: u64, mask: u64, moves: u64, first: u32) -> ([Ranked; COLUMNS as usize], usize) {
+fn sorted(mine: u64, mask: u64, moves: u64, plies: u32, first: u32) -> ([Ranked; COLUMNS as usize], usize) {
     let mut sorted = [Ranked::default(); COLUMNS as usize];
     let mut count = 0;
-    for index in [3, 2, 4, 1, 5, 0, 6] {
+    for index in OUTWARDS {
         let bit = moves & column(index);
         if bit == 0 {
             continue;
         }
         let wins = winning_cells(mine | bit, mask | bit);
-        let promise = if index == first { u32::MAX } else { wins.count_ones() };
+        let mut promise = if index == first { u32::MAX / 2 } else { 0 };
+        if wins != 0 {
+            // A cell that completes a line is worth most where the other side must not let it become playable.
+            let next = playable(mask | bit);
+            promise += 4 * wins.count_ones() + 3 * (wins & (next << 1)).count_ones();
+        }
+        if plies < CAREFUL_UNTIL {
+            promise += bits::pairs(mine | bit, ALL ^ mine ^ mask);
+        }
         let mut at = count;
         while at > 0 && sorted[at - 1].promise < promise {
             sorted[at] = sorted[at - 1];

@@ -361,7 +361,7 @@ export class Play {
 
   /** @returns {'play' | 'wait' | 'look'} */
   state() {
-    return this.canPlay() ? 'play' : 'wait'
+    return this.canPlay() && !document.documentElement.dataset.sheet ? 'play' : 'wait'
   }
 
   /** Shows what playing on a place would do. @param {number | null} cell @param {'press' | 'hover' | 'key'} by */

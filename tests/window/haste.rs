@@ -67,6 +67,56 @@ async fn a_choice_that_waits_to_be_confirmed_goes_with_its_preview() {
 
 #[tokio::test]
 #[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_press_under_which_the_screen_has_changed_plays_nothing() {
+    let home = Home::with_game(game_before(every_move_was_legal_a_turn_ago));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    // The driver loses a mouse button that stays down between two of its commands, so the page is told of it directly.
+    let mouse = async |event: &str, buttons: u32| {
+        let dot = &start.dots[0];
+        app.ask::<()>(&format!(
+            "const hit = document.querySelector('[data-cell={dot}] .hit')
+             const {{ x, y, width, height }} = hit.getBoundingClientRect()
+             const at = {{ clientX: x + width / 2, clientY: y + height / 2, buttons: {buttons} }}
+             const mouse = {{ pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true }}
+             hit.dispatchEvent(new PointerEvent('{event}', {{ ...mouse, ...at }}))"
+        ))
+        .await;
+    };
+    let status = "return document.querySelector('.status').innerText";
+    let held = "return document.querySelector('.previewing') !== null || null";
+
+    mouse("pointerdown", 1).await;
+    app.until_value::<bool>("a preview", held).await;
+    app.type_keys(&['t']).await;
+    mouse("pointerup", 0).await;
+    let says: String = app.ask(status).await;
+    assert!(says.starts_with(&start.dots[0]), "the terrain is explained: {says:?}");
+    app.type_keys(&['t']).await;
+    mouse("pointermove", 0).await;
+    let says: String = app.ask(status).await;
+    assert!(!says.contains("Release"), "nothing is held any more: {says:?}");
+
+    mouse("pointerdown", 1).await;
+    app.until_value::<bool>("a preview", held).await;
+    app.type_keys(&['m']).await;
+    mouse("pointerup", 0).await;
+    app.press_at_rest("close").await;
+    let after = app.until("the board", |page| page.awaits_a_tap()).await;
+    assert_eq!(after, start, "a menu has come between");
+
+    mouse("pointerdown", 1).await;
+    app.until_value::<bool>("a preview", held).await;
+    app.type_keys(&['u']).await;
+    let before = app.until("the turn before", |page| page.ply < start.ply && page.awaits_a_tap()).await;
+    assert!(before.dots.contains(&start.dots[0]), "the move would be legal");
+    mouse("pointerup", 0).await;
+    assert_eq!(app.page().await, before, "another position has come between");
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
 async fn a_game_can_be_given_up_while_a_pass_is_being_told() {
     let home = waiting_at_a_pass();
     let app = App::open_in_chromium(&home, PHONE).await;
@@ -173,6 +223,16 @@ impl App {
         self.until_value::<bool>("the sheet at rest", &format!("return {still} || null")).await;
         self.tap(&[&format!(".sheet-paper [data-action='{action}']")]).await;
     }
+}
+
+/// Whether black is to move and each of its moves was already legal at its last turn.
+fn every_move_was_legal_a_turn_ago(game: &Game) -> bool {
+    let mut before = game.clone();
+    let undone = [before.undo(), before.undo()].into_iter().flatten().count();
+    let then = before.position().legal_moves();
+    undone == 2
+        && (game.turn(), before.turn()) == (Some(Disc::Black), Some(Disc::Black))
+        && game.position().legal_moves().into_iter().all(|cell| then.into_iter().any(|legal| legal == cell))
 }
 
 /// Somebody whose pass is told until it is touched.

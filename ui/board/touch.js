@@ -123,18 +123,19 @@ export function listen(area, board, player, loupe) {
     if (event.target instanceof Element && event.target.closest('button')) return
     released = event.timeStamp
     const under = board.at(pointOf(event))
-    if (player.state() === 'look') {
-      if (under >= 0) player.look(under)
+    const ended = event.pointerId === press?.id ? press : null
+    if (ended) letGo()
+    if (player.state() !== 'play') {
+      if (ended) show(null, false)
+      if (player.state() === 'wait') player.refused('wait')
+      else if (under >= 0) player.look(under)
       return
     }
-    if (player.state() === 'wait') {
-      player.refused('wait')
-      return
-    }
-    if (!press || event.pointerId !== press.id) return
-    const { target, touch, at, sure, aimed } = press
+    if (!ended) return
+    const { target, touch, at, sure, aimed } = ended
+    // What a key or a sheet has taken from the screen meanwhile is not played.
+    if (target !== null && board.forecast?.cell !== target) return
     const moved = board.scene?.legal.some((move) => move.cell === under)
-    letGo()
     if (target === null) {
       chosen = -1
       show(null, false)

@@ -216,6 +216,25 @@ async fn a_hint_asked_for_over_the_terrain_is_seen_and_said() {
     assert!(says.starts_with("A master plays"), "{says:?}");
 }
 
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_code_that_is_copied_twice_stands_there_again() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    app.until("my turn", |page| page.awaits_a_tap()).await;
+    app.ask::<()>("navigator.clipboard.writeText = async () => {}").await;
+    app.press("menu").await;
+    app.press_at_rest("copy").await;
+    app.press_at_rest("copy").await;
+    let code = "document.querySelector('.sheet-menu .code-text')";
+    app.until_value::<bool>("a word instead", &format!("return {code} === null || null")).await;
+    app.until_value::<bool>("the code again", &format!("return {code} !== null || null")).await;
+    // Long enough for whatever the second press has begun.
+    app.ask::<bool>("return new Promise((done) => setTimeout(() => done(true), 1600))").await;
+    app.until_value::<bool>("the code still", &format!("return {code} !== null || null")).await;
+}
+
 impl App {
     /// Presses a button of a sheet, once it no longer rises.
     async fn press_at_rest(&self, action: &str) {

@@ -5,14 +5,15 @@ import { t } from '../text/index.js'
 
 /** @param {string} code @param {'row' | 'code'} look @param {string} [label] */
 export function copyButton(code, look, label) {
-  const said = h('span', {}, label ? h('span', {}, label) : null, h('span', { class: 'code-text' }, code))
+  const words = [label ? h('span', {}, label) : null, h('span', { class: 'code-text' }, code)].filter((part) => part !== null)
+  const said = h('span', {}, ...words)
+  let back = 0
   const button = h('button', { class: look, type: 'button', data: { action: 'copy' }, 'aria-label': `${t.code} ${code}` }, icon('copy'), said)
   button.addEventListener('click', async () => {
-    if (await copy(code, button)) {
-      const before = [...said.childNodes]
-      said.replaceChildren(t.copied)
-      setTimeout(() => said.replaceChildren(...before), 1500)
-    }
+    if (!(await copy(code, button))) return
+    said.replaceChildren(t.copied)
+    clearTimeout(back)
+    back = window.setTimeout(() => said.replaceChildren(...words), 1500)
   })
   return button
 }

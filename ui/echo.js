@@ -12,7 +12,7 @@ const STRAY = 24
 function under({ target }) {
   const { screen, sheet } = document.documentElement.dataset
   const button = target instanceof Element && target.closest('[data-action]')
-  return [screen, sheet, button && button.getAttribute('data-action')].join()
+  return [screen, sheet, ...['data-action', 'data-value'].map((name) => button && button.getAttribute(name))].join()
 }
 
 /** Makes the page deaf to the echoes of a tap. */

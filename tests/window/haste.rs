@@ -43,6 +43,19 @@ async fn the_echoes_of_a_tap_do_not_touch_what_the_tap_has_opened() {
 
 #[tokio::test]
 #[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_double_tap_goes_one_step_on_in_the_guide() {
+    let app = App::open_in_chromium(&Home::of_a_newcomer(), PHONE).await;
+    app.go_to_the_board().await;
+    app.until("the guide", |page| page.guide && !page.busy).await;
+    app.tap(&["[data-action='next-guide']", "[data-action='next-guide']"]).await;
+    let step = "return document.querySelector('[data-guide]').dataset.guide";
+    app.until_value::<bool>("a step on", "return document.querySelector('[data-guide]').dataset.guide !== '1' || null")
+        .await;
+    assert_eq!(app.ask::<String>(step).await, "2");
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
 async fn a_choice_that_waits_to_be_confirmed_goes_with_its_preview() {
     let home = Home::with_settings(game_before_a_pass(Disc::Black, Disc::White), |settings| {
         settings["confirm"] = true.into();

@@ -64,6 +64,6 @@ export class Guide {
       h('p', {}, ...lines.map((line) => h('span', {}, line))),
       h('div', { class: 'pair' },
         h('button', { class: 'quiet', type: 'button', data: { action: 'skip-guide' }, on: { click: () => this.end() } }, t.skip),
-        h('button', { class: 'primary slim', type: 'button', data: { action: 'next-guide' }, on: { click: () => (last ? this.end() : this.to(step + 1)) } }, last ? t.guideEnd : t.guideNext)))
+        h('button', { class: 'primary slim', type: 'button', data: { action: 'next-guide', value: step }, on: { click: () => (last ? this.end() : this.to(step + 1)) } }, last ? t.guideEnd : t.guideNext)))
   }
 }

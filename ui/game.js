@@ -295,7 +295,8 @@ export class Game extends Play {
     this.layout()
     this.announce(t.sayTerrain(on))
     this.uncover?.()
-    this.uncover = on ? nav.cover(() => this.setTerrain(false)) : undefined
+    // What the guide shows is not the player's to close: back leads out of the game, as everywhere in the guide.
+    this.uncover = on && !this.guide.step ? nav.cover(() => this.setTerrain(false)) : undefined
   }
 
   /** Shows one kind of terrain alone, or all again. @param {Kind} kind */

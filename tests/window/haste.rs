@@ -43,7 +43,7 @@ async fn the_echoes_of_a_tap_do_not_touch_what_the_tap_has_opened() {
 
 #[tokio::test]
 #[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
-async fn a_double_tap_goes_one_step_on_in_the_guide() {
+async fn a_double_tap_goes_one_step_on_in_the_guide_and_back_leads_out_of_it() {
     let app = App::open_in_chromium(&Home::of_a_newcomer(), PHONE).await;
     app.go_to_the_board().await;
     app.until("the guide", |page| page.guide && !page.busy).await;
@@ -52,6 +52,13 @@ async fn a_double_tap_goes_one_step_on_in_the_guide() {
     app.until_value::<bool>("a step on", "return document.querySelector('[data-guide]').dataset.guide !== '1' || null")
         .await;
     assert_eq!(app.ask::<String>(step).await, "2");
+
+    app.press("back").await;
+    app.until("home, although the guide shows the terrain", |page| page.screen == "home").await;
+    app.press("continue").await;
+    app.until("the guide again", |page| page.guide && !page.busy).await;
+    assert_eq!(app.ask::<String>(step).await, "2", "where it was left");
+    app.until_value::<bool>("the terrain", "return document.querySelector('.mark-cape') !== null || null").await;
 }
 
 #[tokio::test]

@@ -279,6 +279,7 @@ export class Game extends Play {
 
   /** A hint is shown on the bare board, where its words have their place. */
   async hint() {
+    if (this.guide.speaksOfTerrain) return
     if (this.canPlay()) this.setTerrain(false)
     await super.hint()
   }
@@ -331,7 +332,7 @@ export class Game extends Play {
 
   /** @returns {Record<string, () => void>} */
   shortcuts() {
-    return { ...super.shortcuts(), KeyT: () => this.setTerrain(!this.terrain) }
+    return { ...super.shortcuts(), KeyT: () => this.guide.speaksOfTerrain || this.setTerrain(!this.terrain) }
   }
 
   /** A new island comes out of the sea; a tap skips it. @param {number} run */

@@ -63,6 +63,28 @@ async fn a_double_tap_goes_one_step_on_in_the_guide_and_back_leads_out_of_it() {
 
 #[tokio::test]
 #[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_cape_explains_itself_before_the_guide_goes_on_and_no_key_takes_its_mark_away() {
+    let app = App::open_in_chromium(&Home::of_a_newcomer(), PHONE).await;
+    app.go_to_the_board().await;
+    app.until("the guide", |page| page.guide && !page.busy).await;
+    app.press("next-guide").await;
+    let cape = "document.querySelector('.mark-cape')?.closest('[data-cell]').dataset.cell ?? null";
+    let name: String = app.until_value("a cape", &format!("return {cape}")).await;
+    for key in ["KeyT", "KeyH"] {
+        app.ask::<()>(&format!("dispatchEvent(new KeyboardEvent('keydown', {{ code: '{key}' }}))")).await;
+    }
+    app.tap_cells(&[&name]).await;
+    let explained = format!("return document.querySelector('.status').innerText.startsWith('{name} ') || null");
+    app.until_value::<bool>("what the cape is worth", &explained).await;
+    let step = "return document.querySelector('[data-guide]').dataset.guide";
+    assert_eq!(app.ask::<String>(step).await, "2", "there is time to read it");
+    assert_eq!(app.ask::<Option<String>>(&format!("return {cape}")).await, Some(name.clone()), "the marks are there");
+    app.tap_cells(&[&name]).await;
+    app.until_value::<bool>("the last step", "return document.querySelector('[data-guide=\"3\"]') && true").await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
 async fn a_choice_that_waits_to_be_confirmed_goes_with_its_preview() {
     let home = Home::with_settings(game_before_a_pass(Disc::Black, Disc::White), |settings| {
         settings["confirm"] = true.into();

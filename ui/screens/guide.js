@@ -13,6 +13,8 @@ export class Guide {
     this.game = game
     /** The step now shown, from 1; 0 for none. */
     this.step = 0
+    /** A cape has explained itself. */
+    this.explained = false
     this.element = h('section', { class: 'guide paper', hidden: true })
   }
 
@@ -28,9 +30,10 @@ export class Guide {
     if (step === this.step) return
     const held = this.element.contains(document.activeElement) && document.activeElement?.getAttribute('data-action')
     this.step = step
+    this.explained = false
     this.element.hidden = !step
     this.game.element.classList.toggle('guided', step > 0)
-    this.game.setTerrain(step === 2)
+    this.game.setTerrain(this.speaksOfTerrain)
     this.relabel()
     this.game.layout()
     if (!held) return
@@ -39,10 +42,17 @@ export class Guide {
     else [...this.element.querySelectorAll('button')].find((button) => button.dataset.action === held)?.focus({ preventScroll: true })
   }
 
+  /** The marks on the board are what the present step speaks of. */
+  get speaksOfTerrain() {
+    return this.step === 2
+  }
+
   /** Something was done that a step asks for. @param {'place' | 'cape' | 'look'} deed */
   did(deed) {
     if (this.step === 1 && deed === 'place') this.to(2)
-    else if (this.step === 2 && deed === 'cape') this.to(3)
+    // What a cape is worth has to be read first: the tap after it goes on.
+    else if (this.step === 2 && this.explained) this.to(3)
+    else if (this.step === 2) this.explained = deed === 'cape'
     else if (this.step === 3 && deed === 'place') this.end()
   }
 

@@ -9,7 +9,7 @@ use crate::{position, random, random_game, solver::score};
 const LAST: [u32; 2] = [10, 9];
 
 /// Up to so many discs the book knows every position, whoever plays.
-const ALL: u32 = 5;
+const ALL: u32 = 6;
 
 /// A decision beyond the book visits no more positions than this; so many take a third of a second.
 const MOST_NODES: u64 = 5_000_000;
@@ -79,7 +79,7 @@ fn layers(last: u32) -> Vec<Vec<Position>> {
 #[test]
 fn the_book_knows_every_position_of_few_discs_and_agrees_with_itself_on_each_move() {
     let layers = layers(ALL);
-    assert_eq!(layers.iter().map(Vec::len).collect::<Vec<_>>(), [1, 4, 25, 121, 568, 2144]);
+    assert_eq!(layers.iter().map(Vec::len).collect::<Vec<_>>(), [1, 4, 25, 121, 568, 2144, 8231]);
     for position in layers.iter().flatten() {
         let (column, score) = book::look_up(position).unwrap_or_else(|| panic!("not in the book\n{position}"));
         let after = position.play(column).unwrap();

@@ -124,7 +124,7 @@ fn solve_any_ply8() {
         layer = layer.iter().flat_map(replies).collect();
         distinct(&mut layer);
     }
-    layer.retain(|position| replies(position).all(|after| after.winner().is_none()));
+    layer.retain(|position| !position.is_over() && replies(position).all(|after| after.winner().is_none()));
     assert_eq!(layer.len(), 77_715);
     solve("solve_any_ply8", sample(&mut layer), 1);
 }
@@ -162,9 +162,10 @@ fn sample(layer: &mut [Position]) -> &[Position] {
 
 /// The figures of solving each position with an empty memory.
 fn solve(name: &str, positions: &[Position], runs: u32) {
-    let solve = |position: &Position| Solver::new().solve(black_box(position), &|| false).expect("the game goes on");
-    let mut nodes: Vec<_> = positions.iter().map(|position| solve(position).nodes).collect();
-    let mut times: Vec<_> = positions.iter().map(|position| least(runs, || solve(position))).collect();
+    let solve =
+        |position: &Position| Solver::new().solve(black_box(position), &|| false).expect("the game goes on").nodes;
+    let quickest = |position| (0..runs).map(|_| timed(|| solve(position))).min_by_key(|&(_, time)| time);
+    let (mut nodes, mut times): (Vec<_>, Vec<_>) = positions.iter().filter_map(quickest).unzip();
     let total: Duration = times.iter().sum();
     times.sort();
     // A measure that a busy machine does not change.

@@ -1,8 +1,8 @@
 //! Solves the opening book: `cargo run --release -p connect_four --example book -- FILE [PLIES [ALL [MEMORY]]]`.
 //!
 //! The book holds every position of fewer discs than PLIES (11) that can occur when one side always plays the move of
-//! the book, whatever the other side does, and every position of up to ALL discs (5) whoever plays. MEMORY (27) is a
-//! power of 2: so many positions, of 8 bytes each, are remembered. It takes about twenty minutes of half a core. The
+//! the book, whatever the other side does, and every position of up to ALL discs (6) whoever plays. MEMORY (27) is a
+//! power of 2: so many positions, of 8 bytes each, are remembered. It takes about forty minutes of a busy core. The
 //! file is written as it grows, and a run that was broken off goes on from it. Neither that nor the memory nor the way
 //! in which the solver searches changes a word of the result: scores are exact, and of several best moves the one
 //! nearest to the centre stands in the book.
@@ -22,7 +22,7 @@ fn main() {
         Some(Err(_)) => fail(&format!("{}: not a number", arguments[at])),
     };
     let Some(path) = arguments.first() else { fail("book FILE [PLIES [ALL [MEMORY]]]") };
-    let (plies, all, memory) = (number(1, 11), number(2, 5), number(3, 27));
+    let (plies, all, memory) = (number(1, 11), number(2, 6), number(3, 27));
     let mut book = Book::read(path, memory);
     // The turns of a book that moves first, and of one that moves second.
     for (first, start) in [(0, vec![Position::START]), (1, replies(&Position::START))] {

@@ -18,7 +18,7 @@ const COLUMN_BITS: u32 = 3;
 
 /// What the book says of a position, or of its mirror image: the best move nearest to the centre, and the score.
 ///
-/// It knows every position of up to 5 discs, and the turns of the side to move, up to 10 discs, in every game in which
+/// It knows every position of up to 6 discs, and the turns of the side to move, up to 10 discs, in every game in which
 /// that side has played by the book.
 pub fn look_up(position: &Position) -> Option<(Column, Score)> {
     let (words, _) = BOOK.as_chunks::<WORD>();

@@ -3,8 +3,8 @@
  * fall on whatever has come to lie there, and mean nothing.
  */
 
-/** Taps that follow one another sooner than this are one burst. */
-const BURST = 300
+/** Taps that follow one another sooner than this are one burst, in milliseconds. */
+export const BURST = 300
 /** How far a finger strays within a burst, in pixels. */
 const STRAY = 24
 

@@ -103,6 +103,7 @@ async fn a_choice_that_waits_to_be_confirmed_goes_with_its_preview() {
     app.tap_cells(&[dot]).await;
     app.until_value::<bool>("the preview again", previewed).await;
     assert_eq!(app.page().await, start, "a first tap places nothing");
+    app.pause_between_taps().await;
     app.tap_cells(&[dot]).await;
     app.until("the disc is placed", |page| page.ply > start.ply).await;
 }

@@ -161,6 +161,13 @@ impl App {
         self.tap(&selectors.iter().map(String::as_str).collect::<Vec<_>>()).await;
     }
 
+    /// Waits until the next tap stands alone, and is not the second of a double tap.
+    pub async fn pause_between_taps(&self) {
+        let last: f64 = self.ask("return performance.now()").await;
+        let passed = format!("return performance.now() - {last} > 300 || null");
+        self.until_value::<bool>("the time of a double tap has passed", &passed).await;
+    }
+
     /// Waits until it is the human's turn or the result is shown.
     pub async fn until_my_turn_or_the_end(&self) -> Page {
         self.until("a turn or the end", |page| page.awaits_a_tap() || page.shows_the_result()).await

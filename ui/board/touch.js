@@ -3,6 +3,8 @@
  * plays, and sliding off lets go. Whatever could be a mistake plays nothing.
  */
 
+import { BURST } from '../echo.js'
+
 /** @typedef {import('./geometry.js').Point} Point */
 
 /**
@@ -53,6 +55,7 @@ export function listen(area, board, player, loupe) {
   let released = -Infinity
   /** The cell that was chosen last and waits for its confirming tap. */
   let chosen = -1
+  let choseAt = -Infinity
   /** That cell while its preview is still shown: whatever took the preview away took the choice back. */
   const choice = () => (board.forecast?.cell === chosen ? chosen : -1)
 
@@ -148,7 +151,9 @@ export function listen(area, board, player, loupe) {
       player.refused('close')
       return
     }
-    if (player.confirm() && chosen !== target) {
+    // A double tap is meant as one, and chooses only.
+    if (player.confirm() && (chosen !== target || event.timeStamp - choseAt < BURST)) {
+      if (chosen !== target) choseAt = event.timeStamp
       chosen = target
       show(target, false)
       return

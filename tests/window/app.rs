@@ -146,6 +146,23 @@ impl App {
         self.client.perform_actions(actions).await.expect("the gesture is made");
     }
 
+    /// Tells the page directly of a pointer in the middle of a cell: the driver loses one that stays down between two of
+    /// its commands. Real ones are tried elsewhere.
+    pub async fn tell_of(&self, pointer: Pointer, cell: &str, events: &[&str]) {
+        let kind = if pointer == Pointer::Mouse { "mouse" } else { "touch" };
+        self.ask::<()>(&format!(
+            "const hit = document.querySelector('[data-cell={cell}] .hit')
+             const {{ x, y, width, height }} = hit.getBoundingClientRect()
+             const pointer = {{ pointerId: 1, pointerType: '{kind}', isPrimary: true, bubbles: true }}
+             const at = {{ clientX: x + width / 2, clientY: y + height / 2 }}
+             for (const event of {events:?}) {{
+                 const buttons = Number(event === 'pointerdown')
+                 hit.dispatchEvent(new PointerEvent(event, {{ ...pointer, ...at, buttons }}))
+             }}"
+        ))
+        .await;
+    }
+
     /// Types keys, one after the other.
     pub async fn type_keys(&self, keys: &[char]) {
         let steps = keys.iter().flat_map(|&value| [KeyAction::Down { value }, KeyAction::Up { value }]);

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::{
     ENGLISH, JAPANESE,
-    app::{App, Screen},
+    app::{App, Pointer, Screen},
     game_before_a_pass,
     home::Home,
 };
@@ -64,8 +64,7 @@ impl Preview {
 async fn pointing_at_a_dot_or_walking_to_it_shows_exactly_what_would_flip_and_plays_nothing() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
-    app.go_to_the_board().await;
-    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let start = app.go_to_my_turn().await;
     let position = start.position();
     let transposed = app
         .ask(
@@ -96,8 +95,7 @@ async fn pointing_at_a_dot_or_walking_to_it_shows_exactly_what_would_flip_and_pl
 async fn keys_work_by_their_place_under_a_japanese_input_method_and_rest_while_a_word_is_typed() {
     let home = Home::with_game(opening());
     let app = App::open(&home, JAPANESE).await;
-    app.go_to_the_board().await;
-    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let start = app.go_to_my_turn().await;
     // An input method keeps the letter for itself and leaves the place of the key.
     let press = async |place: &str| {
         let key = format!("{{ key: 'Process', keyCode: 229, code: '{place}', bubbles: true, cancelable: true }}");
@@ -134,8 +132,7 @@ async fn keys_work_by_their_place_under_a_japanese_input_method_and_rest_while_a
 #[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
 async fn on_the_board_a_finger_selects_no_text_opens_no_menu_and_zooms_nothing() {
     let app = App::open_in_chromium(&Home::with_game(opening()), PHONE).await;
-    app.go_to_the_board().await;
-    app.until("my turn", |page| page.awaits_a_tap()).await;
+    app.go_to_my_turn().await;
     let (selectable, zooming, menu): (Vec<String>, Vec<String>, bool) = app
         .ask(
             "const sea = document.querySelector('.game .sea')
@@ -160,20 +157,9 @@ async fn on_the_board_a_finger_selects_no_text_opens_no_menu_and_zooms_nothing()
 async fn a_second_tap_confirms_when_the_player_wants_so() {
     let home = Home::with_settings(opening(), |settings| settings["confirm"] = true.into());
     let app = App::open_in_chromium(&home, PHONE).await;
-    app.go_to_the_board().await;
-    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let start = app.go_to_my_turn().await;
     // Both taps of a double tap, made in one instant.
-    app.ask::<()>(&format!(
-        "const hit = document.querySelector(`[data-cell='{}'] .hit`)
-         const box = hit.getBoundingClientRect()
-         const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2]
-         const finger = {{ pointerId: 1, pointerType: 'touch', isPrimary: true, bubbles: true, clientX, clientY }}
-         for (const event of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup']) {{
-             hit.dispatchEvent(new PointerEvent(event, finger))
-         }}",
-        start.dots[0]
-    ))
-    .await;
+    app.tell_of(Pointer::Touch, &start.dots[0], &["pointerdown", "pointerup", "pointerdown", "pointerup"]).await;
     app.until_value::<Preview>("a preview that waits", PREVIEW).await;
     assert_eq!(app.page().await.ply, start.ply, "a double tap only chooses");
     for chosen in start.dots[..2].iter().rev() {
@@ -201,8 +187,7 @@ async fn nothing_moves_where_the_system_or_the_player_asks_for_calm() {
         (Home::with_game(opening()), PHONE, false),
     ] {
         let app = App::open_in_chromium(&home, screen).await;
-        app.go_to_the_board().await;
-        let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+        let start = app.go_to_my_turn().await;
         app.ask::<()>(
             "window.motions = 0
              const { animate } = Element.prototype
@@ -251,8 +236,7 @@ async fn a_move_is_felt_and_heard_from_the_first_touch_on_unless_the_player_has_
         )
         .await;
         assert_eq!(app.ask::<(u32, u32)>("return [contexts, ticks]").await, (0, 0), "nothing before a touch");
-        app.go_to_the_board().await;
-        let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+        let start = app.go_to_my_turn().await;
         app.tap_cells(&[&start.dots[0]]).await;
         app.until("the answer", |page| page.ply > start.ply && page.awaits_a_tap()).await;
         let (contexts, ticks, tones): (u32, u32, u32) = app.ask("return [contexts, ticks, tones]").await;

@@ -3,13 +3,13 @@
 //! The pictures lie in `target/screenshots/gallery/`. Usually each size is shown in one theme and language; with
 //! `INFINITE_REVERSI_GALLERY` set to anything, in all themes and both languages.
 
-use island::{Code, Disc, Game, Ply, Seed, Stage, new_game};
-use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+use island::{Code, Disc, Game, Ply, Seed, Stage};
 use serde_json::json;
 
 use crate::{
     JAPANESE,
-    app::{App, Screen},
+    app::{App, Pointer, Screen},
+    game_found,
     home::Home,
 };
 
@@ -125,9 +125,8 @@ impl Room {
         }
         wrong.extend(album.close().await);
 
-        let (code, game) = game_found(7, |game| {
-            game.plies().len() > 20 && matches!(game.plies().last(), Some(Ply::Pass { by: Disc::White }))
-        });
+        let (code, game) =
+            found(|game| game.plies().len() > 20 && matches!(game.plies().last(), Some(Ply::Pass { by: Disc::White })));
         let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
         for look in self.looks {
             album.enter("game", *look).await;
@@ -139,7 +138,7 @@ impl Room {
         let results: [(&str, Option<Disc>); 3] =
             [("win", Some(Disc::Black)), ("loss", Some(Disc::White)), ("draw", None)];
         for (name, leader) in results {
-            let (code, game) = game_found(7, |game| game.is_over() && game.leader() == leader);
+            let (code, game) = found(|game| game.is_over() && game.leader() == leader);
             let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
             for look in self.looks {
                 album.enter("game", *look).await;
@@ -149,7 +148,7 @@ impl Room {
             wrong.extend(album.close().await);
         }
 
-        let (code, game) = game_found(7, |game| game.plies().len() > 30 && game.turn() == Some(Disc::White));
+        let (code, game) = found(|game| game.plies().len() > 30 && game.turn() == Some(Disc::White));
         for look in self.looks {
             // The COM plays once only, so each picture needs its own game.
             let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
@@ -230,23 +229,13 @@ impl Album {
         self.wrong.extend(wrong.into_iter().map(|fault| format!("{name}: {fault}")));
     }
 
-    /// Takes a picture with a finger on a dot. The driver loses a finger that stays down between two of its commands, so
-    /// the page is told of it directly; real fingers are tried elsewhere.
+    /// Takes a picture with a finger on a dot.
     async fn hold(&mut self, view: &str) {
         let page = self.app.page().await;
         let cell = &page.dots[page.dots.len() / 2];
-        let tell = |event: &str| {
-            format!(
-                "const hit = document.querySelector('[data-cell={cell}] .hit')
-                 const box = hit.getBoundingClientRect()
-                 const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2]
-                 const finger = {{ pointerId: 1, pointerType: 'touch', isPrimary: true, bubbles: true, clientX, clientY }}
-                 hit.dispatchEvent(new PointerEvent('{event}', finger))"
-            )
-        };
-        self.app.ask::<()>(&tell("pointerdown")).await;
+        self.app.tell_of(Pointer::Touch, cell, &["pointerdown"]).await;
         self.take(view).await;
-        self.app.ask::<()>(&tell("pointercancel")).await;
+        self.app.tell_of(Pointer::Touch, cell, &["pointercancel"]).await;
     }
 }
 
@@ -329,26 +318,11 @@ fn code_of(stage: u16, seed: &str) -> String {
 }
 
 fn game_in_the_middle() -> (String, String) {
-    let (code, game) = game_found(7, |game| game.plies().len() == 24 && game.turn() == Some(Disc::Black));
+    let (code, game) = found(|game| game.plies().len() == 24 && game.turn() == Some(Disc::Black));
     (code, game.moves())
 }
 
-/// A game by chance on an island of this stage, as soon as it is as wanted.
-fn game_found(stage: u16, wanted: impl Fn(&Game) -> bool) -> (String, Game) {
-    let mut rng = ChaCha8Rng::seed_from_u64(11);
-    let stage = Stage::new(stage).expect("stages begin at 1");
-    loop {
-        let code = Code::Seeded { stage, seed: Seed::random(&mut rng) };
-        let Some(mut game) = code.island().ok().and_then(new_game) else { continue };
-        loop {
-            if wanted(&game) {
-                return (code.to_string(), game);
-            }
-            let legal: Vec<_> = game.position().legal_moves().into_iter().collect();
-            if game.is_over() {
-                break;
-            }
-            game.play(legal[rng.random_range(0..legal.len())]).expect("it is one of the legal moves");
-        }
-    }
+/// A game by chance on an island of stage 7, as soon as it is as wanted.
+fn found(wanted: impl Fn(&Game) -> bool) -> (String, Game) {
+    game_found(11, Stage::new(7).expect("there is a stage 7"), wanted)
 }

@@ -3,7 +3,7 @@
 use island::{Disc, Game};
 
 use crate::{
-    app::{App, Screen},
+    app::{App, Pointer, Screen},
     game_before, game_before_a_pass,
     home::Home,
 };
@@ -22,8 +22,7 @@ async fn the_echoes_of_a_tap_do_not_touch_what_the_tap_has_opened() {
     let thrice = async |action: &str| {
         let button = format!("[data-action='{action}']");
         app.tap(&[&button, &button, &button]).await;
-        // A burst is over sooner than this; what comes later is meant.
-        app.ask::<bool>("return new Promise((done) => setTimeout(() => done(true), 400))").await;
+        app.pause_between_taps().await;
     };
     app.until("home", |page| page.screen == "home").await;
     thrice("continue").await;
@@ -90,8 +89,7 @@ async fn a_choice_that_waits_to_be_confirmed_goes_with_its_preview() {
         settings["confirm"] = true.into();
     });
     let app = App::open_in_chromium(&home, PHONE).await;
-    app.go_to_the_board().await;
-    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let start = app.go_to_my_turn().await;
     let previewed = "return document.querySelector('.forecast') !== null || null";
     let dot = start.dots[0].as_str();
 
@@ -113,48 +111,36 @@ async fn a_choice_that_waits_to_be_confirmed_goes_with_its_preview() {
 async fn a_press_under_which_the_screen_has_changed_plays_nothing() {
     let home = Home::with_game(game_before(every_move_was_legal_a_turn_ago));
     let app = App::open_in_chromium(&home, PHONE).await;
-    app.go_to_the_board().await;
-    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
-    // The driver loses a mouse button that stays down between two of its commands, so the page is told of it directly.
-    let mouse = async |event: &str, buttons: u32| {
-        let dot = &start.dots[0];
-        app.ask::<()>(&format!(
-            "const hit = document.querySelector('[data-cell={dot}] .hit')
-             const {{ x, y, width, height }} = hit.getBoundingClientRect()
-             const at = {{ clientX: x + width / 2, clientY: y + height / 2, buttons: {buttons} }}
-             const mouse = {{ pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true }}
-             hit.dispatchEvent(new PointerEvent('{event}', {{ ...mouse, ...at }}))"
-        ))
-        .await;
-    };
+    let start = app.go_to_my_turn().await;
+    let mouse = async |event: &str| app.tell_of(Pointer::Mouse, &start.dots[0], &[event]).await;
     let status = "return document.querySelector('.status').innerText";
     let held = "return document.querySelector('.previewing') !== null || null";
 
-    mouse("pointerdown", 1).await;
+    mouse("pointerdown").await;
     app.until_value::<bool>("a preview", held).await;
     app.type_keys(&['t']).await;
-    mouse("pointerup", 0).await;
+    mouse("pointerup").await;
     let says: String = app.ask(status).await;
     assert!(says.starts_with(&start.dots[0]), "the terrain is explained: {says:?}");
     app.type_keys(&['t']).await;
-    mouse("pointermove", 0).await;
+    mouse("pointermove").await;
     let says: String = app.ask(status).await;
     assert!(!says.contains("Release"), "nothing is held any more: {says:?}");
 
-    mouse("pointerdown", 1).await;
+    mouse("pointerdown").await;
     app.until_value::<bool>("a preview", held).await;
     app.type_keys(&['m']).await;
-    mouse("pointerup", 0).await;
+    mouse("pointerup").await;
     app.press_at_rest("close").await;
     let after = app.until("the board", |page| page.awaits_a_tap()).await;
     assert_eq!(after, start, "a menu has come between");
 
-    mouse("pointerdown", 1).await;
+    mouse("pointerdown").await;
     app.until_value::<bool>("a preview", held).await;
     app.type_keys(&['u']).await;
     let before = app.until("the turn before", |page| page.ply < start.ply && page.awaits_a_tap()).await;
     assert!(before.dots.contains(&start.dots[0]), "the move would be legal");
-    mouse("pointerup", 0).await;
+    mouse("pointerup").await;
     assert_eq!(app.page().await, before, "another position has come between");
 }
 
@@ -199,8 +185,7 @@ async fn the_result_waits_until_the_menu_is_closed() {
     };
     let home = Home::with_game(game_before(ends));
     let app = App::open_in_chromium(&home, PHONE).await;
-    app.go_to_the_board().await;
-    let before = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let before = app.go_to_my_turn().await;
     let dot = format!("[data-cell='{}']", before.dots[0]);
     app.tap(&[&dot, "[data-action='menu']"]).await;
     let over = app.until("the end", |page| page.dots.is_empty() && !page.busy && page.ply > before.ply).await;
@@ -249,8 +234,7 @@ async fn a_page_loaded_again_still_leads_back_to_the_game_that_it_was_opened_fro
 async fn a_hint_asked_for_over_the_terrain_is_seen_and_said() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open_in_chromium(&home, PHONE).await;
-    app.go_to_the_board().await;
-    app.until("my turn", |page| page.awaits_a_tap()).await;
+    app.go_to_my_turn().await;
     app.press("terrain").await;
     app.until_value::<bool>("the terrain", "return document.querySelector('.mark') !== null || null").await;
     app.type_keys(&['h']).await;
@@ -264,8 +248,7 @@ async fn a_hint_asked_for_over_the_terrain_is_seen_and_said() {
 async fn a_code_that_is_copied_twice_stands_there_again() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open_in_chromium(&home, PHONE).await;
-    app.go_to_the_board().await;
-    app.until("my turn", |page| page.awaits_a_tap()).await;
+    app.go_to_my_turn().await;
     app.ask::<()>("navigator.clipboard.writeText = async () => {}").await;
     app.press("menu").await;
     app.press_at_rest("copy").await;

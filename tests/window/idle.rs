@@ -20,8 +20,7 @@ const MOST_TICKS: u64 = 3;
 async fn a_board_that_waits_for_me_takes_no_processor_time() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
-    app.go_to_the_board().await;
-    app.until("my turn", |page| page.awaits_a_tap()).await;
+    app.go_to_my_turn().await;
     let mut watched = Vec::new();
     // On a busy machine the last painting takes its time; what never ends never lets it come to rest.
     while watched.len() < MOST_WATCHES && watched.last().is_none_or(|&ticks| ticks > MOST_TICKS) {

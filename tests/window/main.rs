@@ -130,9 +130,7 @@ async fn killed_in_the_middle_of_a_com_turn_it_stands_on_the_same_ply_and_the_co
 async fn a_double_tap_and_a_hasty_second_tap_place_one_disc() {
     let home = Home::with_game(game_with_a_choice_at_the_second_turn());
     let app = App::open(&home, ENGLISH).await;
-    app.go_to_the_board().await;
-
-    let first = app.until("the first turn", |page| page.awaits_a_tap()).await;
+    let first = app.go_to_my_turn().await;
     let dot = first.dots[0].as_str();
     app.tap_cells(&[dot, dot]).await;
     let second = app.until("the next turn", |page| page.ply > first.ply && page.awaits_a_tap()).await;
@@ -209,8 +207,7 @@ async fn a_pass_stays_announced_until_a_tap_when_the_player_wants_so() {
 async fn after_a_pass_of_the_com_it_is_my_turn_again() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
-    app.go_to_the_board().await;
-    let before = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let before = app.go_to_my_turn().await;
     app.tap_cells(&[&before.dots[0]]).await;
     app.until("the band", |page| page.pass.as_deref() == Some("white")).await;
     let after = app.until("my turn again", |page| page.awaits_a_tap() && page.ply > before.ply).await;
@@ -224,11 +221,9 @@ async fn after_a_pass_of_the_com_it_is_my_turn_again() {
 async fn a_page_loaded_again_shows_the_same_position() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
-    app.go_to_the_board().await;
-    let before = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let before = app.go_to_my_turn().await;
     app.reload().await;
-    app.go_to_the_board().await;
-    let after = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let after = app.go_to_my_turn().await;
     assert_eq!(after, before);
 }
 
@@ -299,19 +294,27 @@ fn game_before_a_pass(mover: Disc, passer: Disc) -> (String, String) {
     })
 }
 
-/// A game that is not over, at a moment that a test wants.
+/// A game of stage 1 that is not over, at a moment that a test wants.
 fn game_before(wanted: impl Fn(&Game) -> bool) -> (String, String) {
-    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let (code, game) = game_found(5, Stage::FIRST, |game| !game.is_over() && wanted(game));
+    (code, game.moves())
+}
+
+/// A game by chance on an island of this stage, as soon as it is as wanted.
+fn game_found(chance: u64, stage: Stage, wanted: impl Fn(&Game) -> bool) -> (String, Game) {
+    let mut rng = ChaCha8Rng::seed_from_u64(chance);
     loop {
-        let code = Code::Seeded { stage: Stage::FIRST, seed: Seed::random(&mut rng) };
+        let code = Code::Seeded { stage, seed: Seed::random(&mut rng) };
         let Some(mut game) = code.island().ok().and_then(new_game) else { continue };
-        while game.turn().is_some() {
+        loop {
             if wanted(&game) {
-                return (code.to_string(), game.moves());
+                return (code.to_string(), game);
             }
             let legal: Vec<_> = game.position().legal_moves().into_iter().collect();
-            let cell = legal[rng.random_range(0..legal.len())];
-            game.play(cell).expect("it is one of the legal moves");
+            if game.is_over() {
+                break;
+            }
+            game.play(legal[rng.random_range(0..legal.len())]).expect("it is one of the legal moves");
         }
     }
 }

@@ -36,8 +36,7 @@ async fn a_whole_game_is_played_with_a_finger() {
 async fn whatever_could_be_a_mistake_of_a_finger_places_nothing() {
     let home = Home::with_game((island(1), String::new()));
     let app = App::open_in_chromium(&home, PHONE).await;
-    app.go_to_the_board().await;
-    let start = app.until("the first turn", |page| page.awaits_a_tap()).await;
+    let start = app.go_to_my_turn().await;
     let cell = |name: &str| format!("[data-cell='{name}']");
     let dot = app.middle(&cell(&start.dots[0])).await;
     let other = app.middle(&cell(&start.dots[1])).await;
@@ -73,8 +72,7 @@ async fn the_largest_islands_can_be_reached_whole_on_every_screen() {
         let home = Home::with_game((island(18 + number as u16), String::new()));
         let language = if number % 2 == 0 { "en" } else { "ja" };
         let app = App::open_in_chromium(&home, Screen::new(width, height, language)).await;
-        app.go_to_the_board().await;
-        app.until("the first turn", |page| page.awaits_a_tap()).await;
+        app.go_to_my_turn().await;
         app.picture(&format!("largest-{width}x{height}")).await;
         let board: Board = app.ask(BOARD).await;
         let at = format!("at {width}×{height}: {board:?}");

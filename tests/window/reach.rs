@@ -121,8 +121,7 @@ async fn a_newcomer_wins_stage_1_by_labels_alone_and_is_told_everything() {
 async fn moves_of_the_com_counts_and_passes_are_spoken() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
-    app.go_to_the_board().await;
-    let start = app.until("my turn", |page| page.awaits_a_tap()).await;
+    let start = app.go_to_my_turn().await;
     app.listen().await;
     app.tap_cells(&[&start.dots[0]]).await;
     app.until("my turn again", |page| page.awaits_a_tap() && page.ply > start.ply).await;

@@ -141,6 +141,12 @@ impl App {
         self.until("the board", |page| page.screen == "game" && !page.cells.is_empty()).await
     }
 
+    /// Goes from the first screen to the board and waits until the human may tap.
+    pub async fn go_to_my_turn(&self) -> Page {
+        self.go_to_the_board().await;
+        self.until("my turn", |page| page.awaits_a_tap()).await
+    }
+
     /// Skips the guide that a newcomer is shown on the board.
     pub async fn skip_the_guide(&self) {
         self.until("the guide", |page| page.guide && !page.busy).await;

@@ -104,6 +104,8 @@ usage: infinite-reversi [--help | --version]";
         use tauri::Manager;
         if let Some(window) = app.get_webview_window("main") {
             // A window manager may refuse; the game runs on either way.
+            // On Linux a page that never stood has left it hidden.
+            let _ = window.show();
             let _ = window.unminimize();
             let _ = window.set_focus();
         }

@@ -55,7 +55,7 @@ fn the_session_has_no_tauri_types_and_only_the_wiring_names_a_runtime() {
     assert_eq!(that_say(sources("src-tauri/src/session", "rs"), &["tauri"]), Vec::<PathBuf>::new());
     let app = || sources("src-tauri/src", "rs");
     assert_eq!(names(&that_say(app(), &["Runtime"])), ["ipc.rs", "lib.rs"]);
-    assert_eq!(names(&that_say(app(), &["tauri::"])), ["commands.rs", "ipc.rs", "lib.rs"]);
+    assert_eq!(names(&that_say(app(), &["tauri::"])), ["commands.rs", "desktop.rs", "ipc.rs", "lib.rs"]);
 }
 
 #[test]

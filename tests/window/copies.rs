@@ -14,16 +14,27 @@ use crate::{
     home::Home,
 };
 
+/// Where no display answers.
+const NO_DISPLAY: &str = ":64999";
+
 /// A copy of the game without a driver; it ends with this value.
 struct Copy(Child);
 
 impl Copy {
     fn start(home: &Home, bus: Bus) -> Self {
+        Self::start_on(home, bus, None)
+    }
+
+    /// The same where the variables name a display that may not exist.
+    fn start_on(home: &Home, bus: Bus, display: Option<&str>) -> Self {
         let program = std::env::var_os("INFINITE_REVERSI_APP").expect("`cargo xtask test` names the program to test");
         let mut command = Command::new(program);
         command.envs(home.variables()).stderr(Stdio::piped());
         // Drawing helpers outlive the game by an instant and would complain that the home is gone.
         command.env("MESA_SHADER_CACHE_DISABLE", "true");
+        if let Some(display) = display {
+            command.env("DISPLAY", display).env_remove("WAYLAND_DISPLAY");
+        }
         if bus == Bus::None {
             command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere").env_remove("XDG_RUNTIME_DIR");
         }
@@ -67,14 +78,14 @@ async fn save_stands(home: &Home) {
 
 #[tokio::test]
 #[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
-async fn a_second_copy_hands_over_to_the_first_and_ends_well() {
+async fn a_second_copy_hands_over_to_the_first_before_it_looks_for_a_display() {
     let home = Home::of_a_newcomer();
     let mut first = Copy::start(&home, Bus::Session);
     save_stands(&home).await;
     let save = home.save();
-    let mut second = Copy::start(&home, Bus::Session);
+    let mut second = Copy::start_on(&home, Bus::Session, Some(NO_DISPLAY));
     let status = second.ended("the second copy ends").await;
-    assert_eq!(status.code(), Some(0), "{}", second.complaints());
+    assert_eq!((status.code(), second.complaints()), (Some(0), String::new()));
     assert!(first.runs());
     assert_eq!(home.save(), save);
 }
@@ -94,6 +105,32 @@ async fn without_a_session_bus_a_second_copy_says_that_the_game_runs_and_touches
     assert_eq!((status.code(), ours), (Some(1), vec!["infinite-reversi: the game is already running"]), "{complaints}");
     assert!(first.runs());
     assert_eq!(home.save(), save);
+}
+
+#[tokio::test]
+#[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
+async fn beside_a_copy_that_the_system_has_stopped_a_second_says_that_the_game_runs() {
+    let home = Home::of_a_newcomer();
+    let first = Copy::start(&home, Bus::Session);
+    save_stands(&home).await;
+    let stopped = Command::new("kill").arg("-STOP").arg(first.0.id().to_string()).status();
+    assert!(stopped.is_ok_and(|status| status.success()));
+    let mut second = Copy::start(&home, Bus::Session);
+    let status = second.ended("the second copy ends").await;
+    let line = "infinite-reversi: the game is already running";
+    let complaints = second.complaints();
+    assert_eq!((status.code(), complaints.lines().any(|said| said == line)), (Some(1), true), "{complaints}");
+}
+
+#[tokio::test]
+#[ignore = "needs the release build; `cargo xtask test` gives it"]
+async fn where_no_display_answers_one_line_says_so() {
+    let home = Home::of_a_newcomer();
+    let mut copy = Copy::start_on(&home, Bus::None, Some(NO_DISPLAY));
+    let status = copy.ended("it gives up").await;
+    let line = "infinite-reversi: no window can be opened here; do DISPLAY and WAYLAND_DISPLAY name a display?\n";
+    assert_eq!((status.code(), copy.complaints().as_str()), (Some(2), line));
+    assert!(!home.app_data().exists());
 }
 
 /// Whether the saved game has ended.

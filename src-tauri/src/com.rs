@@ -19,7 +19,7 @@ use crate::{
 ///
 /// The promise is 0.6 to 1.0 seconds; the last few milliseconds are left for writing the save.
 const DELAY: RangeInclusive<u64> = 600..=985;
-/// How long the search may take; it ends inside the shortest delay.
+/// How long the search of a turn may take; it ends inside the shortest delay.
 const SEARCH: Duration = Duration::from_millis(540);
 
 /// The session, as commands share it.
@@ -47,7 +47,7 @@ pub async fn turn(session: &Shared, at: At) -> Result<Turn, CommandError> {
     let mut task = with(session, move |session| session.begin_com(at)).await??;
     let delay = Duration::from_millis(task.delay.random_range(DELAY));
     let ticket = task.ticket.clone();
-    let play = think(task).await?;
+    let play = think(task, SEARCH).await?;
     tokio::time::sleep_until(called + delay).await;
     with(session, move |session| session.finish_com(&ticket, play)).await?
 }
@@ -59,15 +59,16 @@ pub async fn turn(session: &Shared, at: At) -> Result<Turn, CommandError> {
 pub async fn hint(session: &Shared, at: At) -> Result<Move, CommandError> {
     let task = with(session, move |session| session.begin_hint(at)).await??;
     let ticket = task.ticket.clone();
-    let play = think(task).await?;
+    let patience = task.patience;
+    let play = think(task, patience).await?;
     with(session, move |session| session.finish_hint(&ticket, play)).await?
 }
 
 /// Thinks until the time is up or the move is no longer wanted.
-async fn think(task: ComTask) -> Result<Play, CommandError> {
+async fn think(task: ComTask, limit: Duration) -> Result<Play, CommandError> {
     let ticket = task.ticket.clone();
     // The search measures real time, whatever the clock of the runtime says.
-    let deadline = std::time::Instant::now() + SEARCH;
+    let deadline = std::time::Instant::now() + limit;
     let thought = tokio::task::spawn_blocking(move || {
         task.think(&|| !ticket.is_wanted() || std::time::Instant::now() >= deadline)
     });

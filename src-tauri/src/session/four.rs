@@ -1,5 +1,7 @@
 //! Four in a row, as a game of the cabinet and as the page sees it.
 
+use std::time::Duration;
+
 use connect_four::{Cell, Column, Game, Level};
 use rand::rngs::ChaCha8Rng;
 
@@ -72,6 +74,9 @@ impl Rules for Four {
 }
 
 impl Seat for Four {
+    // The solver ends when it knows; in the first moves of a game that no book has foreseen that can take this long.
+    const PATIENCE: Duration = Duration::from_secs(3);
+
     fn table(session: &Session) -> &Table<Self> {
         &session.four
     }

@@ -7,6 +7,7 @@ mod table;
 use std::{
     collections::{BTreeMap, VecDeque},
     path::PathBuf,
+    time::Duration,
 };
 
 use connect_four::Column;
@@ -41,6 +42,8 @@ pub struct ComTask {
     pub delay: ChaCha8Rng,
     /// Whether the move is still wanted.
     pub ticket: Ticket,
+    /// How long a player waits for the answer when it is a hint.
+    pub patience: Duration,
     think: Box<Think>,
 }
 
@@ -56,6 +59,8 @@ impl ComTask {
 
 /// A game with its place in the session; all that is not in here or in [`Rules`] the games share.
 trait Seat: Rules {
+    /// How long a hint may be thought about, of which no turn is part.
+    const PATIENCE: Duration;
     /// Its table.
     fn table(session: &Session) -> &Table<Self>;
     /// Its table, to be changed.
@@ -383,6 +388,7 @@ impl Session {
         ComTask {
             delay: ChaCha8Rng::from_rng(&mut rng),
             ticket,
+            patience: G::PATIENCE,
             think: Box::new(move |stop| game.think(level, &mut rng, stop).map(G::play_of)),
         }
     }

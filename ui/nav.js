@@ -70,8 +70,6 @@ export function cover(close) {
   }
 }
 
-export const covered = () => covers.length > 0
-
 /** One step back; false when there is nowhere to go. */
 export function back() {
   const close = covers.pop()

@@ -37,7 +37,7 @@ const WORD = 1800
  *
  * @typedef {import('./board/cursor.js').Walkable & import('./board/touch.js').Touchable & {
  *   element: HTMLElement, land: import('./board/geometry.js').Land, focused: number, forecast: { cell: number } | null,
- *   layout: (room: { width: number, height: number }, cap: number) => boolean, showAxes: (shown: boolean) => void,
+ *   layout: (room: { width: number, height: number }, cap: number) => void, showAxes: (shown: boolean) => void,
  *   preview: (forecast: any) => void, settle: () => void,
  * }} PlayBoard
  */

@@ -6,7 +6,7 @@ import { setSound } from './sound.js'
 import { resolve, speak, t } from './text/index.js'
 import { setTheme } from './theme.js'
 
-/** Applies settings; true when the language changed and every word must be said again. @param {import('./model.js').Settings} settings */
+/** @param {import('./model.js').Settings} settings */
 export function obey(settings) {
   const root = document.documentElement
   setTheme(settings.theme)
@@ -15,8 +15,7 @@ export function obey(settings) {
   setVibration(settings.vibration)
   root.toggleAttribute('data-mirror', settings.mirror)
   const language = resolve(settings.language, navigator.languages ?? [navigator.language])
-  const changed = speak(language) || root.lang !== language
+  speak(language)
   root.lang = language
   document.title = t.title
-  return changed
 }

@@ -15,9 +15,9 @@ export async function bare() {
 /**
  * Opens a sheet and gives the function that closes it.
  *
- * @param {{ name: string, label: string, content: import('./dom.js').Child[], closed?: () => void }} sheet
+ * @param {{ name: string, label: string, content: import('./dom.js').Child[] }} sheet
  */
-export function openSheet({ name, label, content, closed }) {
+export function openSheet({ name, label, content }) {
   const host = document.getElementById('sheets')
   const app = document.getElementById('app')
   const before = document.activeElement
@@ -34,7 +34,6 @@ export function openSheet({ name, label, content, closed }) {
     if (!under) app?.removeAttribute('inert')
     else document.documentElement.dataset.sheet = under.getAttribute('data-name') ?? ''
     if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true })
-    closed?.()
     if (!under) for (const go of waiting.splice(0)) go()
   }
   const uncover = cover(takeAway)

@@ -86,7 +86,6 @@ test('the system’s languages are tried in order, and an unknown one falls back
 test('the words turn at once when the language does', () => {
   speak('en')
   assert.equal(t.undo, en.undo)
-  assert.equal(speak('ja'), true)
+  speak('ja')
   assert.equal(t.undo, ja.undo)
-  assert.equal(speak('ja'), false)
 })

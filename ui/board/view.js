@@ -63,20 +63,19 @@ export class Board extends Stops {
   }
 
   /**
-   * Lays the board into a room; true when anything about its size or lie changed.
+   * Lays the board into a room.
    *
    * @param {{ width: number, height: number }} room @param {number} cap
    */
   layout(room, cap) {
     const { px, transposed } = arrange(this.upright, room, cap)
-    if (px === this.px && transposed === this.transposed && this.svg.hasAttribute('width')) return false
+    if (px === this.px && transposed === this.transposed && this.svg.hasAttribute('width')) return
     this.px = px
     if (transposed !== this.transposed) {
       this.transposed = transposed
       this.land = transposed ? this.upright.transposed() : this.upright
     }
     this.build()
-    return true
   }
 
   /** Makes the empty cells anew: after a change of island, size or lie. */

@@ -6,7 +6,7 @@
 
 import { s } from '../dom.js'
 import { ground, rings, shoreOf, UNIT } from './draw.js'
-import { ARRIVE, move, pace, pause } from './motion.js'
+import { ARRIVE, move, pace } from './motion.js'
 
 /** @typedef {import('./geometry.js').Land} Land */
 
@@ -48,14 +48,12 @@ export class Water {
     }
   }
 
-  /** A new island: rings appear from outside, then the land rises. Resolves before the stones are due. */
-  async rise() {
-    const k = pace()
-    if (!k || !this.layers.length) return
+  /** A new island: rings appear from outside, then the land rises. */
+  rise() {
+    if (!pace() || !this.layers.length) return
     const land = this.layers[this.layers.length - 1]
     this.layers.slice(0, -1).forEach((ring, i) => move(ring, [{ opacity: 0 }, { opacity: 1 }], { duration: 150, delay: i * 50 }))
     move(land, [{ opacity: 0, transform: `translate(0, ${this.px / 2}px)` }, { opacity: 1, transform: 'none' }], { duration: 400, delay: 250, easing: ARRIVE })
-    await pause(650 * k)
   }
 
   /** Ends a rising at once. */

@@ -62,10 +62,9 @@ export class FourBoard extends Stops {
   /** @param {{ width: number, height: number }} room @param {number} cap */
   layout(room, cap) {
     const px = cellSize(this.land, room, cap)
-    if (px === this.px && this.cells.length) return false
+    if (px === this.px && this.cells.length) return
     this.px = px
     this.build()
-    return true
   }
 
   /** Makes the empty columns anew, at the present size. */

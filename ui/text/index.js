@@ -80,9 +80,7 @@ export function resolve(wish, system) {
   return 'en'
 }
 
-/** Turns the page to a language; true when that is another than before. @param {'ja' | 'en'} language */
+/** Turns the page to a language. @param {'ja' | 'en'} language */
 export function speak(language) {
-  const changed = t !== languages[language]
   t = languages[language]
-  return changed
 }

@@ -91,8 +91,8 @@ export class Game extends Play {
   list() {
     const { game } = this
     this.moves.show(game.id, [...game.moves, ...this.since], t.keys, (move) => (move.kind === 'pass'
-      ? { sign: chip(move.by), name: t.passMark, passed: true }
-      : { sign: chip(move.by), name: this.nameOf(move.cell), note: String(move.flips) }))
+      ? { sign: chip(move.by), name: t.passMark, label: t.passWho(t[move.by]), passed: true }
+      : { sign: chip(move.by), name: this.nameOf(move.cell), label: t.moveLabel(t[move.by], this.nameOf(move.cell), move.flips), note: String(move.flips) }))
   }
 
   /** @param {number} cell */

@@ -73,7 +73,7 @@ export class Moves {
    *
    * @template M
    * @param {number} game @param {readonly M[]} moves @param {readonly string[]} keys
-   * @param {(move: M, at: number) => { sign: SVGElement, name: string, note?: string, passed?: boolean }} describe
+   * @param {(move: M, at: number) => { sign: SVGElement, name: string, label: string, note?: string, passed?: boolean }} describe `label` is the move as a listener hears it
    */
   show(game, moves, keys, describe) {
     const key = `${game}/${t.movesTitle}`
@@ -89,8 +89,9 @@ export class Moves {
     }
     this.drawn = key
     this.list.append(...moves.slice(this.length).map((move, i) => {
-      const { sign, name, note, passed } = describe(move, this.length + i)
-      return h('li', { class: passed ? 'passed' : '' }, sign, h('span', {}, name), note && h('small', {}, note))
+      const { sign, name, label, note, passed } = describe(move, this.length + i)
+      return h('li', { class: passed ? 'passed' : '' }, h('span', { class: 'unseen' }, label),
+        sign, h('span', { 'aria-hidden': 'true' }, name), note && h('small', { 'aria-hidden': 'true' }, note))
     }))
     this.length = moves.length
     this.list.scrollTop = this.list.scrollHeight

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browser, said } from './page.js'
+import { browser, heard, said } from './page.js'
 
 const empty = '.'.repeat(42)
 const tally = { wins: 0, losses: 0, draws: 0 }
@@ -49,7 +49,7 @@ function board(scene) {
   const shown = new FourBoard()
   shown.px = 40
   shown.build()
-  shown.speak({ board: 'board', column: (column, free, top) => `${column}/${free}/${top ?? ''}` })
+  shown.speak({ board: 'board', column: (column, discs) => [column, ...discs].join() })
   shown.render(/** @type {any} */ ({ game: 1, ply: 0, discs: empty, legal: [], last: null, line: [], turn: 'first', result: null, dots: true, ...scene }))
   return shown
 }
@@ -74,15 +74,15 @@ test('each colour has a mark of its own', () => {
 })
 
 test('the board names its columns and cells, and says what lies in them', () => {
-  const discs = `${'.'.repeat(35)}..XO...`
-  const { svg } = board({ discs, legal: [{ cell: 2, row: 4 }] })
+  const discs = `${'.'.repeat(28)}..O......XO...`
+  const { svg } = board({ discs, legal: [{ cell: 2, row: 3 }] })
   const columns = all(svg, 'data-column')
   assert.deepEqual(columns.map((column) => column.getAttribute('data-column')), ['1', '2', '3', '4', '5', '6', '7'])
   assert.deepEqual(columns.map((column) => column.getAttribute('data-legal')), [null, null, 'true', null, null, null, null])
-  assert.equal(columns[2].getAttribute('aria-label'), '3/5/first')
+  assert.deepEqual(columns.slice(1, 4).map((column) => column.getAttribute('aria-label')), ['2', '3,first,second', '4,second'])
   const states = Object.fromEntries(all(svg, 'data-cell').map((cell) => [cell.getAttribute('data-cell'), cell.getAttribute('data-state')]))
   assert.equal(Object.keys(states).length, COLUMNS * ROWS)
-  assert.deepEqual([states.c6, states.d6, states.a6, states.g1], ['first', 'second', 'empty', 'empty'])
+  assert.deepEqual([states.c6, states.c5, states.d6, states.a6, states.g1], ['first', 'second', 'second', 'empty', 'empty'])
 })
 
 test('all of a column is one target, a full one is none, and beside the board is nothing', () => {
@@ -149,6 +149,11 @@ test('the plank counts the wins of either side at this level, whichever the huma
     const counts = Object.fromEntries(all(sit({ human }).element, 'data-count').map((count) => [count.getAttribute('data-count'), count.textContent]))
     assert.deepEqual(counts, { first: `${first}W`, second: `${second}W` })
   }
+})
+
+test('a listener is told whose every move was', () => {
+  const { moves } = sit({ ply: 2, moves: [3, 4], discs: `${'.'.repeat(35)}...XO..` })
+  assert.deepEqual(moves.list.children.map(heard), [['Red: column 4'], ['Yellow: column 5']])
 })
 
 test('the figures 1 to 7 drop into their columns, on the row above the letters and on the pad', async () => {

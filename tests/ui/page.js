@@ -166,6 +166,12 @@ export function browser(answers) {
   return { root, body, part: (/** @type {string} */ id) => parts.get(id) }
 }
 
+/** What a listener hears of an element: what is hidden from a screen reader is not said. @param {any} element @returns {string[]} */
+export function heard(element) {
+  return (element.childNodes ?? []).flatMap((/** @type {any} */ child) =>
+    (child instanceof FakeText ? [child.textContent] : child.getAttribute('aria-hidden') === 'true' ? [] : heard(child)))
+}
+
 /** All that an element says, to the eye and to a screen reader. @param {any} element @returns {string[]} */
 export function said(element) {
   const own = element.attributes ? ['aria-label', 'placeholder', 'title', 'alt'].flatMap((name) => element.attributes.get(name) ?? []) : []

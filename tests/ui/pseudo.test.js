@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browser, said } from './page.js'
+import { browser, heard, said } from './page.js'
 
 const settings = {
   order: 'first', level: 'normal', theme: 'light', language: 'en', dots: true, confirm: false, passWait: false, speed: 'normal',
@@ -161,4 +161,16 @@ test('every word of every screen comes from the texts', async () => {
     sheet(`result of four in a row, ${part.human}`)
   }
   assert.ok(heard > 500, `${heard} words were heard`)
+})
+
+test('a listener is told whose every move was', async () => {
+  const { part } = browser({})
+  const { t } = await import('../../ui/text/index.js')
+  const { adopt } = await import('../../ui/store.js')
+  const { Game } = await import('../../ui/game.js')
+  const { Water } = await import('../../ui/board/water.js')
+  adopt(/** @type {any} */ ({ ...viewOf({}), version: 4 }))
+  const game = new Game(new Water(/** @type {any} */ (part('water'))))
+  game.relabel()
+  assert.deepEqual(game.moves.list.children.map(heard), [[t.moveLabel(t.black, 'a2', 1)], [t.passWho(t.white)], [t.moveLabel(t.black, 'b2', 2)]])
 })

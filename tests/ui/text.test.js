@@ -5,7 +5,7 @@ import { resolve, speak, t } from '../../ui/text/index.js'
 import { ja } from '../../ui/text/ja.js'
 
 /** What a word may be about, by the name of its parameter; whatever is not here is a number. @type {Record<string, unknown[]>} */
-const VALUES = { who: ['COM', 'you'], cell: ['c4', 'k12'], name: ['c4', 'k12'], island: ['X', 'Y'], disc: [null, 'black'], on: [true, false] }
+const VALUES = { who: ['COM', 'you'], cell: ['c4', 'k12'], name: ['c4', 'k12'], island: ['X', 'Y'], disc: [null, 'black'], side: ['red', 'yellow'], discs: [[], ['red', 'yellow']], on: [true, false] }
 const NUMBERS = [1, 3]
 
 /** Every word of a language by its path; one that is about something is said about two things. @param {unknown} node @param {string} path @returns {[string, string][]} */
@@ -57,11 +57,14 @@ test('English plurals follow their number', () => {
   assert.match(en.lossClose(1), /1 disc short/)
 })
 
-test('a column says its number, what is free and whose disc is on top, in both languages', () => {
+test('a column says its number, its discs from below and what is free, in both languages', () => {
   for (const language of [ja, en]) {
     const { columnLabel } = language.four
-    assert.match(columnLabel(4, 3, 'COM', 'RED'), /4.*3.*(COM.*RED|RED.*COM)/)
-    assert.equal(new Set([columnLabel(4, 6, '', ''), columnLabel(4, 3, 'COM', 'RED'), columnLabel(4, 0, 'COM', 'RED')]).size, 3)
+    const { first, second } = language.four.sides
+    assert.match(columnLabel(4, 3, [first, second, first]), new RegExp(`4.*${first}.*${second}.*${first}.*3`))
+    assert.notEqual(columnLabel(4, 3, [first, second, second]), columnLabel(4, 3, [second, first, second]))
+    assert.match(columnLabel(4, 6, []), /4.*6/)
+    assert.doesNotMatch(columnLabel(4, 0, [first, second, first, second, first, second]), /0/)
   }
 })
 

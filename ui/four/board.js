@@ -21,7 +21,7 @@ import { bed, COLUMNS, disc, fall, ghost, lastMark, lattice, light, middle, ROWS
  * }} Scene
  */
 
-/** Words the board needs. @typedef {{ board: string, column: (column: number, free: number, top: Side | null) => string }} Words */
+/** Words the board needs; a column's discs are told from below. @typedef {{ board: string, column: (column: number, discs: readonly Side[]) => string }} Words */
 
 /** A touch counts this far above and below the board, in cells. */
 const BEYOND = 1.2
@@ -135,11 +135,10 @@ export class FourBoard extends Stops {
       hole.firstElementChild?.replaceChildren(...(side ? [disc(side)] : open ? [dot(this.px)] : []))
     })
     this.cells.forEach((column, i) => {
-      const stack = this.land.cells.map((_, cell) => cell).filter((cell) => cell % COLUMNS === i).map((cell) => sideOf(scene.discs[cell]))
-      const top = stack.find((side) => side) ?? null
+      const discs = this.land.cells.flatMap((_, cell) => (cell % COLUMNS === i && sideOf(scene.discs[cell])) || []).reverse()
       if (scene.legal.some(({ cell }) => cell === i)) column.setAttribute('data-legal', 'true')
       else column.removeAttribute('data-legal')
-      column.setAttribute('aria-label', this.words.column(i + 1, stack.filter((side) => !side).length, top))
+      column.setAttribute('aria-label', this.words.column(i + 1, discs))
     })
     const lit = scene.line.map((cell) => this.put(cell, winMark()))
     this.marks.replaceChildren(...(lit.length ? lit : scene.last === null ? [] : [this.put(scene.last, lastMark())]))

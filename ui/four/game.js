@@ -11,7 +11,7 @@ import * as nav from '../nav.js'
 import * as sound from '../sound.js'
 import { view } from '../store.js'
 import { FourBoard } from './board.js'
-import { chip, COLUMNS, picture } from './draw.js'
+import { chip, COLUMNS, picture, ROWS } from './draw.js'
 
 /** @typedef {import('../model.js').FourView} FourView */
 /** @typedef {import('../model.js').GameEvent} GameEvent */
@@ -33,7 +33,7 @@ export class Four extends Play {
   relabel() {
     this.board.speak({
       board: t.four.boardLabel,
-      column: (column, free, top) => t.four.columnLabel(column, free, top ? this.who(top) : '', top ? t.four.sides[top] : ''),
+      column: (column, discs) => t.four.columnLabel(column, ROWS - discs.length, discs.map((side) => t.four.sides[side])),
     })
     super.relabel()
   }
@@ -54,7 +54,10 @@ export class Four extends Play {
 
   list() {
     const { id, moves } = this.game
-    this.moves.show(id, [...moves, ...this.since], t.four.keys, (column, at) => ({ sign: chip(SIDES[at % 2]), name: String(column + 1) }))
+    this.moves.show(id, [...moves, ...this.since], t.four.keys, (column, at) => {
+      const side = SIDES[at % 2]
+      return { sign: chip(side), name: String(column + 1), label: t.four.last(t.four.sides[side], column + 1) }
+    })
   }
 
   /** Games won by either side at this level. */

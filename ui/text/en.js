@@ -51,6 +51,7 @@ export const en = {
   movesTitle: 'Moves',
   passMark: 'Pass',
   keys: ['Arrows walk', 'N next dot', 'Enter plays', 'U undo', 'H hint', 'T terrain'],
+  moveLabel: (side, cell, flips) => `${side} ${cell}, ${flips}`,
 
   kinds: { cape: 'Cape', edge: 'Shore', danger: 'Danger', inner: 'Inland', safe: 'Fixed' },
   kindLong: {
@@ -110,9 +111,9 @@ export const en = {
   opponent: 'Reversi opponent',
   nextGame: 'Changes with the next game',
   order: 'You play',
-  orders: { first: 'First', second: 'Second', alternate: 'In turn' },
+  orders: { first: 'First', second: 'Second', alternate: 'Alternate' },
   look: 'Appearance',
-  themes: { auto: 'Auto', light: 'Day', dark: 'Night', contrast: 'Clear' },
+  themes: { auto: 'Auto', light: 'Day', dark: 'Night', contrast: 'High contrast' },
   speed: 'Animation',
   speeds: { off: 'Off', fast: 'Fast', normal: 'Normal' },
   language: 'Language',
@@ -139,8 +140,8 @@ export const en = {
 
   tips: [
     ['The shape makes the corners', 'Tips of capes and necks are hard to flip.'],
-    ['Beside a cape can wait', 'A disc there hands the cape over.'],
-    ['Two moves ahead wins', 'COM on Normal sees only one. Let it take, then take back.'],
+    ['The cells beside a cape can wait', 'A disc there hands the cape over.'],
+    ['Thinking two moves ahead wins', 'COM on Normal sees only one. Let it take, then take back.'],
     ['Take little early', 'Flip too much and you run out of moves.'],
     ['Never quite the same', 'COM on Normal wavers by a tenth.'],
     ['Look along the diagonals', 'A surprising dot is usually diagonal.'],
@@ -187,7 +188,7 @@ export const en = {
     keys: ['1–7 drop', 'Arrows walk', 'Enter drops', 'U undo', 'H hint'],
     help: 'Tap a column and a disc falls. Four in a line wins: upright, across or diagonal.',
     boardLabel: 'Board of four in a row',
-    columnLabel: (n, free, who, name) => `Column ${n}, ${free ? `${free} free` : 'full'}${name && `, top disc ${name}, ${who}`}`,
+    columnLabel: (n, free, discs) => `Column ${n}, ${discs.length ? `from below: ${discs.join(', ')}; ` : ''}${free ? `${free} free` : 'full'}`,
     sayTurn: (n) => `Your turn, ${n} ${n === 1 ? 'column' : 'columns'} open`,
   },
 
@@ -195,7 +196,7 @@ export const en = {
     restoredBackup: 'The newest save could not be read, so you go on from the one before',
     startedFresh: 'No save could be read, so this is a fresh start. The old file was kept',
     lostGame: 'The last game could not be read. Your records are safe',
-    saveFailing: 'Saving fails. Please check the free space; you can go on playing',
+    saveFailing: 'The game cannot be saved. Please check the free space; you can go on playing',
   },
   trouble: 'That did not work. Please try again',
 }

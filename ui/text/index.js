@@ -21,7 +21,7 @@ import { en } from './en.js'
  *   previewHint: (cell: string, flips: number) => string, gameOver: (black: number, white: number) => string,
  *   refused: Record<'sea' | 'cell' | 'wait' | 'close', string>,
  *   undo: string, hint: string, terrain: string, menu: string, back: string, close: string, result: string,
- *   movesTitle: string, passMark: string, keys: string[],
+ *   movesTitle: string, passMark: string, moveLabel: (side: string, cell: string, flips: number) => string, keys: string[],
  *   kinds: Record<Kind, string>, kindLong: Record<Kind, string>, terrainSay: string, points: (n: number) => string,
  *   passWho: (who: string) => string, passWhy: string, passThen: (who: 'you' | 'com') => string, passTap: string,
  *   win: string, loss: string, draw: string, winSay: string, winSayAgain: string, lossClose: (n: number) => string,
@@ -53,7 +53,7 @@ import { en } from './en.js'
  *     preview: (n: number) => string, previewHint: (n: number) => string, full: (n: number) => string, outside: string,
  *     choose: string, fresh: string, again: string, ends: Record<'win' | 'loss' | 'draw', string>, resignedSay: string,
  *     keys: string[], help: string, boardLabel: string,
- *     columnLabel: (n: number, free: number, who: string, name: string) => string, sayTurn: (n: number) => string,
+ *     columnLabel: (n: number, free: number, discs: readonly string[]) => string, sayTurn: (n: number) => string,
  *   },
  *   notices: Record<import('../model.js').Notice['kind'], string>, trouble: string,
  * }} Text

@@ -11,7 +11,7 @@ export const ja = {
   white: '白',
   levels: { easy: 'よわい', normal: 'ふつう', hard: 'つよい', master: '達人' },
   levelLines: {
-    easy: 'たくさん返すのが好き',
+    easy: 'たくさん返すのが好きです',
     normal: '一手先だけを読みます',
     hard: '四手先と終盤を読みます',
     master: '時間いっぱい読みます',
@@ -42,12 +42,13 @@ export const ja = {
   hint: 'ヒント',
   terrain: '地形',
   menu: 'メニュー',
-  back: 'もどる',
+  back: '戻る',
   close: 'とじる',
   result: '結果',
   movesTitle: '棋譜',
   passMark: 'パス',
   keys: ['矢印で歩く', 'N つぎの点', 'Enter 置く', 'U 戻す', 'H ヒント', 'T 地形'],
+  moveLabel: (side, cell, flips) => `${side} ${cell} ${flips}枚`,
 
   kinds: { cape: '岬', edge: '岸', danger: '危険', inner: '内陸', safe: '不動' },
   kindLong: {
@@ -99,7 +100,7 @@ export const ja = {
   play: 'この島で遊ぶ',
   badCode: '番号が読みとれません',
   stageLocked: (stage) => `まだ第${stage}の島までです`,
-  restore: '前の対局にもどす',
+  restore: '前の対局に戻す',
   cancel: 'やめる',
   sameIsland: '同じ島をはじめから',
   freshIsland: '新しい島をはじめる',
@@ -131,7 +132,7 @@ export const ja = {
   tallyShort: { wins: '勝', losses: '敗', draws: '分' },
   reset: '記録を消す',
   resetAsk: '記録を消しますか',
-  resetSay: '元にはもどせません',
+  resetSay: '元には戻せません',
   erase: '消す',
 
   tips: [
@@ -161,7 +162,7 @@ export const ja = {
   sayPlace: (who, cell, flips) => `${who}、${cell}、${flips}枚返し`,
   sayCounts: (black, white) => `黒${black}、白${white}`,
   sayTurn: (moves) => `あなたの番。置ける場所は${moves}か所`,
-  sayUndo: '一手もどしました',
+  sayUndo: '一手戻しました',
   sayTerrain: (on) => (on ? '地形を表示' : '地形をとじました'),
 
   four: {
@@ -184,7 +185,7 @@ export const ja = {
     keys: ['1〜7 落とす', '矢印で歩く', 'Enter 落とす', 'U 戻す', 'H ヒント'],
     help: '列にさわると、石が落ちます。たて・よこ・ななめのどれかに四つ並べると勝ち。',
     boardLabel: '4目並べの盤',
-    columnLabel: (n, free, who, name) => `${n}列目、${free ? `空き${free}` : 'いっぱい'}${name && `、一番上は${who}の${name}`}`,
+    columnLabel: (n, free, discs) => `${n}列目 ${discs.length ? `下から ${discs.join('・')} ` : ''}${free ? `空き${free}` : 'いっぱい'}`,
     sayTurn: (n) => `あなたの番。落とせる列は${n}つ`,
   },
 

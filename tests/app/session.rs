@@ -1,6 +1,6 @@
 //! The session through its commands, on the mock runtime: turns, results, undo, new games, settings, saves.
 
-use std::{cmp::Ordering, fs, thread};
+use std::{cmp::Ordering, collections::BTreeSet, fs, thread};
 
 use serde_json::{Value, json};
 
@@ -376,6 +376,67 @@ fn the_shelf_begins_with_the_next_stage_as_a_ghost_and_shows_islands_played() {
         house.view()["game"]["island"]["cells"].as_array().unwrap().iter().map(|c| json!([c["x"], c["y"]])).collect();
     assert_eq!(shelf[1]["land"], json!(outline));
     assert_eq!((shelf[0]["cells"].as_u64(), shelf[0]["land"].as_array().unwrap().len()), (Some(26), 26));
+}
+
+#[test]
+fn an_island_of_every_size_that_was_reached_can_be_chosen_from_a_shelf_of_bounded_length() {
+    for reached in [1, 18, 39, 40, 57, 3_000, u16::MAX] {
+        let dir = saved_game("v1-1-K7Q2M9XA", "");
+        rewrite(dir.path(), |saved| saved["records"]["stage"] = json!(reached));
+        let house = House::on(dir);
+        let shelf = house.call("shelf", json!({})).unwrap();
+        let shelf = shelf.as_array().unwrap();
+        let open: Vec<_> = shelf.iter().filter(|island| island["reached"] == true).collect();
+        let stages: Vec<_> = open.iter().map(|island| island["stage"].as_u64().unwrap() as u16).collect();
+        assert!(shelf.len() <= 40 && stages.is_sorted_by(|newer, older| newer > older), "{reached}: {stages:?}");
+        assert_eq!(stages[0], reached);
+        let sizes = |stages: &mut dyn Iterator<Item = u16>| -> BTreeSet<_> {
+            stages.map(|stage| island::Stage::new(stage).unwrap().size()).collect()
+        };
+        assert_eq!(sizes(&mut stages.iter().copied()), sizes(&mut (1..=reached)), "{reached}");
+        if reached < 40 {
+            assert_eq!(stages.len(), usize::from(reached), "none is missing while there is room");
+        }
+        for (island, stage) in open.iter().zip(stages).filter(|(_, stage)| [1, 18, reached].contains(stage)) {
+            let chosen = new_game(&house, json!({ "kind": "stage", "stage": stage })).unwrap();
+            assert_eq!(chosen["game"]["island"]["stage"], stage);
+            assert_eq!(json!(chosen["game"]["discs"].as_str().unwrap().len()), island["cells"]);
+        }
+    }
+}
+
+#[test]
+fn what_was_won_before_the_records_were_erased_does_not_come_back_from_the_game_that_still_lies_there() {
+    let (code, moves, last) = one_move_before(Ordering::Greater);
+    let house = House::on(saved_game(&code, &moves));
+    let nothing = house.view()["records"].clone();
+    assert_eq!(place_on(&house, &last)["view"]["records"]["stage"], 2);
+    let erased = |view: &Value| {
+        assert_eq!((&view["records"], &view["game"]["result"]["human"]), (&nothing, &json!("win")));
+        assert_eq!(view["game"]["result"]["next"], Value::Null);
+    };
+    erased(&house.call("reset_records", json!({})).unwrap());
+    // Nothing that is done beside the game that has ended brings it back, nor does a restart.
+    erased(&set(&house, "theme", json!("dark")));
+    let four = &house.view()["four"];
+    let four = json!({ "game": four["id"], "ply": four["ply"], "cell": 3 });
+    erased(&house.call("place", four).unwrap()["view"]);
+    let house = house.restarted();
+    erased(&set(&house, "theme", json!("light")));
+    assert_eq!(kind(new_game(&house, json!({ "kind": "next" }))), "stageLocked");
+    assert_eq!(house.call("shelf", json!({})).unwrap()[0]["reached"], false);
+    assert_eq!(house.view()["records"], nothing);
+
+    // Taken back, put away, brought back and won again, it opens the next stage, as any win, and has counted before.
+    house.call("undo", at(&house.view(), json!({}))).unwrap();
+    new_game(&house, json!({ "kind": "fresh" })).unwrap();
+    house.call("reset_records", json!({})).unwrap();
+    assert_eq!(restore(&house).unwrap()["records"], nothing);
+    let again = place_on(&house, &last)["view"].clone();
+    assert_eq!((games_counted(&again), &again["records"]["streak"]), (0, &json!(0)));
+    assert_eq!((&again["records"]["stage"], &again["records"]["best"]), (&json!(2), &json!(1)));
+    assert_eq!(again["game"]["result"]["next"]["stage"], 2);
+    assert_eq!(new_game(&house, json!({ "kind": "next" })).unwrap()["game"]["island"]["stage"], 2);
 }
 
 #[test]

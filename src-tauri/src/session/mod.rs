@@ -24,8 +24,9 @@ use crate::{
     wire::{self, Level, Notice, Order, Outcome, Records, Settings, ShelfIsland, Side, Tally, Turn, View},
 };
 
-/// How many islands the shelf shows; stages go on without end.
-const SHELF: u16 = 40;
+/// How many islands of the largest size the shelf shows, the newest, beside all smaller ones: stages go on without end,
+/// but those of one size differ in nothing but their number.
+const LARGEST: u16 = 23;
 
 /// A move of either game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +68,8 @@ trait Seat: Rules {
     fn table_mut(session: &mut Session) -> &mut Table<Self>;
     /// Where results at a level are counted.
     fn tally(records: &mut Records, level: Level) -> &mut Tally;
+    /// Records what a result is worth beyond its tally; `first` unless the game had ended before and was taken back.
+    fn achieve(_session: &mut Session, _outcome: Outcome, _first: bool) {}
     /// A move of it among the moves of all games.
     fn play_of(play: Self::Move) -> Play;
     /// What happened since `before`, one move and what follows from it, in order.
@@ -164,7 +167,7 @@ impl Session {
                 self.reversi.id(),
                 self.reversi.current(),
                 self.reversi.replaced().is_some(),
-                self.opened_by_win(),
+                self.next_stage(),
             ),
             four: four::view(&self.four),
             settings: self.settings.clone(),
@@ -173,15 +176,17 @@ impl Session {
         }
     }
 
-    /// The next stage as a ghost, then the stages reached, newest first.
+    /// The next stage as a ghost, then the stages reached, newest first: an island of every size that was reached.
     pub fn shelf(&self) -> Vec<ShelfIsland> {
         let reached = self.records.stage;
         let newest = reached.saturating_add(1);
+        let largest = Stage::new(newest).map_or(0, Stage::size);
         (1..=newest)
             .rev()
-            .take(usize::from(SHELF))
-            .filter_map(|number| {
-                let stage = Stage::new(number)?;
+            .filter_map(Stage::new)
+            .filter(|stage| newest - stage.number() < LARGEST || stage.size() < largest)
+            .filter_map(|stage| {
+                let number = stage.number();
                 let island = reversi::shelf_island(stage, self.shelf.get(&number))?;
                 let place = |cell| (island.column(cell) as u8, island.row(cell) as u8);
                 Some(ShelfIsland {
@@ -282,7 +287,10 @@ impl Session {
     /// # Errors
     /// Stale or over.
     pub fn resign(&mut self, at: At) -> Result<Turn, CommandError> {
-        on_table!(self, at.game, G => G::table_mut(self).resign(at)?);
+        on_table!(self, at.game, G => {
+            G::table_mut(self).resign(at)?;
+            self.record::<G>();
+        });
         Ok(Turn { events: vec![wire::Event::Over], view: self.changed() })
     }
 
@@ -364,7 +372,7 @@ impl Session {
         self.changed()
     }
 
-    /// Forgets what has been achieved; the game in progress goes on.
+    /// Forgets what has been achieved, also by a game that has ended and still lies there; one in progress goes on.
     pub fn reset_records(&mut self) -> View {
         self.records = Records::default();
         self.shelf.clear();
@@ -378,6 +386,7 @@ impl Session {
         }
         let before = std::mem::replace(&mut G::table_mut(self).change().game, after);
         let events = G::table(self).current().game.events_since(&before);
+        self.record::<G>();
         Some(Turn { events, view: self.changed() })
     }
 
@@ -393,49 +402,37 @@ impl Session {
         }
     }
 
-    /// The stage that a win of the current game opens: none on an island ahead of what the player has reached.
-    fn opened_by_win(&self) -> Option<Stage> {
-        let stage = self.reversi.current().game.code().stage()?;
-        (stage.number() <= self.records.stage).then(|| stage.next())
+    /// The stage after that of the current game, if it is open: neither on an island ahead of what the player has
+    /// reached, nor once the win that opened it is erased.
+    fn next_stage(&self) -> Option<Stage> {
+        let next = self.reversi.current().game.code().stage()?.next();
+        (next.number() <= self.records.stage).then_some(next)
     }
 
-    /// Records a result, saves, and shows what is now.
+    /// Saves, and shows what is now.
     fn changed(&mut self) -> View {
-        self.record();
         self.keep();
         self.view()
     }
 
-    /// Records results that have come up.
-    fn record(&mut self) {
-        let opened = self.opened_by_win();
-        if let Some(outcome) = self.count::<Reversi>() {
-            self.records.streak = if outcome == Outcome::Win { self.records.streak.saturating_add(1) } else { 0 };
-            self.records.best_streak = self.records.best_streak.max(self.records.streak);
-        }
-        let current = self.reversi.current();
-        let won = current.outcome() == Some(Outcome::Win) && current.game.has_moved(current.human);
-        if let Some(opened) = opened.filter(|_| won) {
-            self.records.stage = self.records.stage.max(opened.number());
-            self.records.best = self.records.best.max(opened.number() - 1);
-        }
-        self.count::<Four>();
-    }
-
-    /// Counts the result of a game once; a game without a move of the human does not count.
-    fn count<G: Seat>(&mut self) -> Option<Outcome> {
+    /// Records the result of a game that may just have ended; one without a move of the human does not count.
+    ///
+    /// At no other time: the result stays on the table when the records are erased, and must not come back from there.
+    fn record<G: Seat>(&mut self) {
         let current = G::table(self).current();
-        let outcome = current.outcome().filter(|_| !current.recorded && current.game.has_moved(current.human))?;
-        let level = current.level;
-        let tally = G::tally(&mut self.records, level);
-        let number = match outcome {
-            Outcome::Win => &mut tally.wins,
-            Outcome::Loss => &mut tally.losses,
-            Outcome::Draw => &mut tally.draws,
-        };
-        *number = number.saturating_add(1);
-        G::table_mut(self).change().recorded = true;
-        Some(outcome)
+        let Some(outcome) = current.outcome().filter(|_| current.game.has_moved(current.human)) else { return };
+        let (level, first) = (current.level, !current.recorded);
+        if first {
+            let tally = G::tally(&mut self.records, level);
+            let number = match outcome {
+                Outcome::Win => &mut tally.wins,
+                Outcome::Loss => &mut tally.losses,
+                Outcome::Draw => &mut tally.draws,
+            };
+            *number = number.saturating_add(1);
+            G::table_mut(self).change().recorded = true;
+        }
+        G::achieve(self, outcome, first);
     }
 
     /// Writes everything to disk; when that fails the game goes on, and the player is told once.

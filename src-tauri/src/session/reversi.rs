@@ -9,7 +9,7 @@ use super::{
     Play, Seat, Session,
     table::{Match, Rules, Table},
 };
-use crate::wire::{self, Level, Side, StageView, Tally, cell_number};
+use crate::wire::{self, Level, Outcome, Side, StageView, Tally, cell_number};
 
 impl From<Disc> for Side {
     fn from(disc: Disc) -> Self {
@@ -144,6 +144,21 @@ impl Seat for Reversi {
         }
     }
 
+    fn achieve(session: &mut Session, outcome: Outcome, first: bool) {
+        let records = &mut session.records;
+        let won = outcome == Outcome::Win;
+        if first {
+            records.streak = if won { records.streak.saturating_add(1) } else { 0 };
+            records.best_streak = records.best_streak.max(records.streak);
+        }
+        let stage = session.reversi.current().game.code().stage();
+        // Also of a game that was lost before; an island ahead of what the player has reached opens nothing.
+        if let Some(stage) = stage.filter(|stage| won && stage.number() <= records.stage) {
+            records.stage = records.stage.max(stage.next().number());
+            records.best = records.best.max(stage.number());
+        }
+    }
+
     fn play_of(cell: island::Cell) -> Play {
         Play::Cell(cell)
     }
@@ -174,8 +189,8 @@ pub fn shelf_island(stage: Stage, played: Option<&String>) -> Option<Arc<Island>
     played.or_else(|| Some(generate(stage, Seed::from_text("shelf")).ok()?.island))
 }
 
-/// A match as the page sees it. `opened` is the stage that a win of it opens.
-pub fn view(id: u32, game: &Match<Reversi>, can_restore: bool, opened: Option<Stage>) -> wire::GameView {
+/// A match as the page sees it. `next` is where a win of it leads.
+pub fn view(id: u32, game: &Match<Reversi>, can_restore: bool, next: Option<Stage>) -> wire::GameView {
     let reversi = &game.game;
     let position = reversi.position();
     let island = reversi.island();
@@ -248,7 +263,7 @@ pub fn view(id: u32, game: &Match<Reversi>, can_restore: bool, opened: Option<St
             winner: game.winner().map(wire::Disc::from),
             human,
             resigned: game.resigned,
-            next: opened.filter(|_| human == wire::Outcome::Win).map(StageView::from),
+            next: next.filter(|_| human == Outcome::Win).map(StageView::from),
         }),
         can_undo: game.can_undo(),
         can_restore,

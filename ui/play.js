@@ -513,7 +513,7 @@ export class Play {
       adopt(await commands.newGame(this.game.id, what))
     } catch (error) {
       const refusal = /** @type {import('./model.js').CommandError} */ (error)
-      if (refusal?.kind !== 'badCode' && refusal?.kind !== 'stageLocked' && run === this.run) await this.recover(error)
+      if (refusal?.kind !== 'badCode' && run === this.run) await this.recover(error)
       if (run === this.run) this.goOn(run)
       return refusal
     }

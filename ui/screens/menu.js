@@ -74,7 +74,7 @@ export function openCode(game) {
     if (!code) return input.focus()
     const refusal = await game.newGame({ kind: 'code', code })
     if (!refusal) return close()
-    wrong.textContent = refusal.kind === 'badCode' ? t.badCode : refusal.kind === 'stageLocked' ? t.stageLocked(refusal.reached) : t.trouble
+    wrong.textContent = refusal.kind === 'badCode' ? t.badCode : t.trouble
     input.focus()
   }
   const close = openSheet({

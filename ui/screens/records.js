@@ -16,6 +16,7 @@ export function recordsPage(changed) {
   const size = h('span')
   const hero = h('div', { class: 'hero' }, picture, h('div', {},
     h('small', {}, t.best), h('b', {}, t.island(records.stage)), size,
+    h('span', {}, t.bestWon(records.best)),
     records.streak > 0 && h('span', {}, t.streak(records.streak)),
     records.bestStreak > 1 && h('span', {}, t.bestStreak(records.bestStreak))))
   commands.shelf().then((islands) => {

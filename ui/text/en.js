@@ -102,7 +102,6 @@ export const en = {
   enterCodeSay: 'Play the same island as a friend',
   play: 'Play this island',
   badCode: 'That code cannot be read',
-  stageLocked: (stage) => `You have reached island ${stage} so far`,
   restore: 'Back to the last game',
   cancel: 'Cancel',
   sameIsland: 'Start this island over',

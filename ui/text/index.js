@@ -31,7 +31,7 @@ import { en } from './en.js'
  *   records: string, settings: string, help: string,
  *   shelfItem: (stage: number, cells: number) => string, shelfAhead: (stage: number) => string,
  *   resign: string, resignAsk: string, resignSay: string,
- *   enterCode: string, enterCodeSay: string, play: string, badCode: string, stageLocked: (stage: number) => string,
+ *   enterCode: string, enterCodeSay: string, play: string, badCode: string,
  *   restore: string, cancel: string, sameIsland: string, freshIsland: string,
  *   opponent: string, nextGame: string, order: string, orders: Record<Settings['order'], string>,
  *   look: string, themes: Record<Settings['theme'], string>, speed: string, speeds: Record<Settings['speed'], string>,

@@ -99,7 +99,6 @@ export const ja = {
   enterCodeSay: '友だちと同じ島で遊べます',
   play: 'この島で遊ぶ',
   badCode: '番号が読みとれません',
-  stageLocked: (stage) => `まだ第${stage}の島までです`,
   restore: '前の対局に戻す',
   cancel: 'やめる',
   sameIsland: '同じ島をはじめから',

@@ -18,7 +18,9 @@ function under({ target }) {
 /** Makes the page deaf to the echoes of a tap. */
 export function ignoreEchoes() {
   let last = { at: -Infinity, x: 0, y: 0, under: '' }
-  let deaf = false
+  /** Pointers that are down and mean nothing; another finger may come down beside them. @type {Set<number>} */
+  const deaf = new Set()
+  let muted = false
   /** @param {Event} event */
   const hush = (event) => {
     event.stopPropagation()
@@ -26,15 +28,19 @@ export function ignoreEchoes() {
   }
   addEventListener('pointerdown', (event) => {
     const again = event.timeStamp - last.at < BURST && Math.hypot(event.clientX - last.x, event.clientY - last.y) < STRAY
-    deaf = again && under(event) !== last.under
-    if (deaf) hush(event)
+    deaf.delete(event.pointerId)
+    if (!again || under(event) === last.under) return
+    deaf.add(event.pointerId)
+    hush(event)
   }, true)
   addEventListener('pointerup', (event) => {
-    last = { at: event.timeStamp, x: event.clientX, y: event.clientY, under: deaf ? last.under : under(event) }
-    if (deaf) hush(event)
+    muted = deaf.delete(event.pointerId)
+    last = { at: event.timeStamp, x: event.clientX, y: event.clientY, under: muted ? last.under : under(event) }
+    if (muted) hush(event)
   }, true)
+  addEventListener('pointercancel', (event) => deaf.delete(event.pointerId), true)
   addEventListener('click', (event) => {
     // Keys and screen readers click without a press.
-    if (deaf && event.detail > 0) hush(event)
+    if (muted && event.detail > 0) hush(event)
   }, true)
 }

@@ -6,6 +6,7 @@ import { chip } from './board/draw.js'
 import { timeline } from './board/geometry.js'
 import { Loupe } from './board/loupe.js'
 import { ARRIVE, move as animate, pace, pause } from './board/motion.js'
+import { announce } from './live.js'
 import { fillShare, Plank, share, tool } from './panel.js'
 import { Play } from './play.js'
 import { openIslandMenu } from './screens/menu.js'
@@ -175,7 +176,7 @@ export class Game extends Play {
     const { result, counts, legal } = this.game
     const words = [t.sayCounts(counts.black, counts.white)]
     if (over && result) words.unshift(t[result.human])
-    else words.splice(0, 1, this.last(t.passWho, t.sayPlace), words[0], t.sayTurn(legal.length))
+    else words.splice(0, 1, this.lastHeard ? '' : this.last(t.passWho, t.sayPlace), words[0], t.sayTurn(legal.length))
     return words.filter(Boolean).join('. ')
   }
 
@@ -228,7 +229,7 @@ export class Game extends Play {
     this.listed({ kind: 'place', by: stone.by, cell: stone.cell, flips })
     this.counts(stone.by === 'black' ? 'white' : 'black')
     this.line(t.lastMove(who, this.nameOf(stone.cell), flips), '')
-    this.announce(t.sayPlace(who, this.nameOf(stone.cell), flips))
+    announce(t.sayPlace(who, this.nameOf(stone.cell), flips))
     await playing
   }
 
@@ -247,7 +248,7 @@ export class Game extends Play {
     const follows = by === game.human ? 'com' : 'you'
     const words = [t.passWho(who), t.passWhy, t.passThen(follows)]
     this.counts(by === 'black' ? 'white' : 'black')
-    this.announce(words.join('. '))
+    announce(words.join('. '))
     sound.pass()
     haptics.passed()
     const band = h('div', { class: 'pass paper', data: { pass: by } },
@@ -294,7 +295,7 @@ export class Game extends Play {
     this.drawDock()
     this.speak()
     this.layout()
-    this.announce(t.sayTerrain(on))
+    announce(t.sayTerrain(on))
     this.uncover?.()
     // What the guide shows is not the player's to close: back leads out of the game, as everywhere in the guide.
     this.uncover = on && !this.guide.step ? nav.cover(() => this.setTerrain(false)) : undefined
@@ -306,7 +307,7 @@ export class Game extends Play {
     this.board.render({ ...this.scene(), discs: this.board.scene?.discs ?? '' })
     this.drawDock()
     this.speak()
-    if (this.only) this.announce(t.kindLong[this.only])
+    if (this.only) announce(t.kindLong[this.only])
   }
 
   /** Says what a cell is worth. @param {number} cell */
@@ -317,7 +318,7 @@ export class Game extends Play {
     const worth = `${name} ${t.kinds[kind]} ${t.points(weight)}`
     const words = safe ? t.kindLong.safe : t.kindLong[kind]
     this.line(worth, words)
-    this.announce(`${worth}. ${words}`)
+    announce(`${worth}. ${words}`)
     this.guide.did(kind === 'cape' ? 'cape' : 'look')
   }
 

@@ -75,8 +75,10 @@ async function begin() {
   })
   tellNotice(view().notice)
   let pictured = view()
-  watch((next) => {
+  watch((next, newer) => {
+    // Rust says a thing about the save once, also in an answer that was overtaken.
     tellNotice(next.notice)
+    if (!newer) return
     // An answer may come when the player has already gone home: the picture there follows.
     const moved = next.game.id !== pictured.game.id || next.game.ply !== pictured.game.ply
     pictured = next
@@ -102,12 +104,15 @@ function shortcuts(event, game) {
   if (act) {
     event.preventDefault()
     act()
-  } else if (event.code.startsWith('Arrow') && !(document.activeElement instanceof HTMLButtonElement) && !game.sea.contains(document.activeElement)) {
+  } else if (event.code.startsWith('Arrow') && atRest()) {
     event.preventDefault()
     game.board.ring = true
     game.board.focus(game.board.focused)
   }
 }
+
+/** Whether nothing holds the focus that has a use of its own for the arrows. */
+const atRest = () => document.activeElement === document.body || document.activeElement instanceof HTMLHeadingElement
 
 /** @type {Set<string>} */
 const noticed = new Set()
@@ -116,10 +121,10 @@ const noticed = new Set()
 function tellNotice(notice) {
   if (!notice || noticed.has(notice.kind)) return
   noticed.add(notice.kind)
-  const note = h('div', { class: 'notice paper', role: 'status', data: { notice: notice.kind } },
+  const note = h('div', { class: 'notice paper', data: { notice: notice.kind } },
     h('p', {}, t.notices[notice.kind]),
     h('button', { class: 'quiet', type: 'button', data: { action: 'close-notice' }, on: { click: () => note.remove() } }, t.close))
-  document.body.append(note)
+  part('notices').append(note)
 }
 
 if (!('tooOld' in document.documentElement.dataset)) begin()

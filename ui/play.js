@@ -13,6 +13,7 @@ import { keys } from './board/cursor.js'
 import { LEAST_CELL } from './board/geometry.js'
 import { pause, pace } from './board/motion.js'
 import { listen } from './board/touch.js'
+import { announce } from './live.js'
 import { Moves, tool } from './panel.js'
 import { bare } from './sheet.js'
 import { t } from './text/index.js'
@@ -25,7 +26,7 @@ import { adopt, view } from './store.js'
 /** @typedef {import('./model.js').NewGame} NewGame */
 /** @typedef {import('./model.js').View} View */
 /** @typedef {import('./board/touch.js').Refusal} Refusal */
-/** @typedef {'press' | 'hover' | 'key' | 'chosen' | 'hint'} Source */
+/** @typedef {import('./board/touch.js').Aim | 'key' | 'hint'} Source */
 
 /** From this size of the letters on, in pixels, they are large. */
 const LARGE = 22
@@ -64,7 +65,12 @@ export class Play {
     this.hinted = null
     /** Passes and results that were told on this page, so that none is told twice. @type {Set<string>} */
     this.told = new Set()
+    /** The timer of a word that stands for a while; 0 when none does. */
     this.word = 0
+    /** The last move that was told while it was played: game and ply. */
+    this.heard = ''
+    /** Whether a turn of the COM came to nothing, and waits for a touch to be asked for again. */
+    this.stuck = false
     /** What the dock was last drawn from. */
     this.docked = ''
     /** What the present preview came from. @type {Source} */
@@ -86,7 +92,7 @@ export class Play {
       state: () => this.state(),
       confirm: () => view().settings.confirm,
       place: (cell) => this.place(cell),
-      aimed: (cell, pressed) => this.aim(cell, pressed ? 'press' : 'hover'),
+      aimed: (cell, how) => this.aim(cell, how),
       look: (cell) => this.look(cell),
       refused: (why, cell) => this.refuse(why, cell),
     }, loupe)
@@ -190,6 +196,11 @@ export class Play {
     return ''
   }
 
+  /** Whether the last move was heard while it was played, and need not be told again. */
+  get lastHeard() {
+    return this.heard === `${this.game.id}/${this.game.ply}`
+  }
+
   /** What a listener hears: the last move and the state when it is the human's turn, or the end. @param {boolean} _over */
   spoken(_over) {
     return ''
@@ -227,6 +238,7 @@ export class Play {
   /** The screen was opened, or opened again: everything follows from the view. */
   async enter() {
     const run = ++this.run
+    this.heard = ''
     this.relabel()
     await this.arrive(run)
     if (run === this.run) await this.goOn(run)
@@ -316,6 +328,7 @@ export class Play {
   /** The status line: what to do, and what happened last. */
   speak() {
     window.clearTimeout(this.word)
+    this.word = 0
     const { game } = this
     const forecast = /** @type {F | null} */ (this.board.forecast)
     this.status.classList.toggle('previewing', !!forecast)
@@ -325,7 +338,7 @@ export class Play {
       this.line(this.foretell(forecast, this.hinted?.cell === forecast.cell),
         this.aimedBy === 'press' ? t.previewRelease : this.aimedBy === 'key' ? t.previewKey : this.aimedBy === 'chosen' ? t.previewAgain : '')
     } else if (game.result) this.line(this.endWords(), '')
-    else if (game.turn !== game.human) this.line(t.comThinking, '')
+    else if (game.turn !== game.human) this.line(this.stuck ? t.trouble : t.comThinking, '')
     else {
       const offer = this.offer()
       this.line(this.prompt(), offer ? '' : this.lastWords())
@@ -343,13 +356,8 @@ export class Play {
   say(says) {
     this.speak()
     this.line(says, '')
+    announce(says)
     this.word = window.setTimeout(() => this.speak(), WORD)
-  }
-
-  /** @param {string} words */
-  announce(words) {
-    const live = document.getElementById('live')
-    if (live) live.textContent = words
   }
 
   // ── aiming
@@ -364,14 +372,13 @@ export class Play {
     return this.canPlay() && !document.documentElement.dataset.sheet ? 'play' : 'wait'
   }
 
-  /** Shows what playing on a place would do. @param {number | null} cell @param {'press' | 'hover' | 'key'} by */
+  /** Shows what playing on a place would do. @param {number | null} cell @param {Source} by */
   aim(cell, by) {
     const move = cell === null ? null : this.moveAt(cell)
     if (!move && by === 'hover' && this.hinted) return
     const before = this.board.forecast?.cell
-    const source = by === 'hover' && move && view().settings.confirm ? 'chosen' : by
-    const spoken = before === move?.cell && source === this.aimedBy
-    this.aimedBy = source
+    const spoken = before === move?.cell && by === this.aimedBy
+    this.aimedBy = by
     if (move || by !== 'hover') this.hinted = move && this.hinted?.cell === move.cell ? this.hinted : null
     this.board.preview(move)
     if (!spoken) this.speak()
@@ -420,12 +427,19 @@ export class Play {
     if (run === this.run) await this.goOn(run)
   }
 
-  /** Whoever is to move now: COM plays on, a result is shown, the human is asked. @param {number} run */
-  async goOn(run) {
+  /**
+   * Whoever is to move now: COM plays on, a result is shown, the human is asked.
+   *
+   * @param {number} run @param {string} [done] what has just been done, in words
+   */
+  async goOn(run, done = '') {
     for (;;) {
       const { game } = this
       if (game.result || game.turn === game.human) break
+      if (done) announce(done)
+      done = ''
       this.work(true)
+      this.stuck = false
       this.show()
       try {
         const turn = await commands.comTurn(game.id, game.ply)
@@ -433,8 +447,9 @@ export class Play {
         if (!this.take(turn.view, run)) return
       } catch (error) {
         if (run !== this.run) return
-        if (!(await this.recover(error))) break
+        this.stuck = !(await this.recover(error))
         if (run !== this.run) return
+        if (this.stuck) break
       }
     }
     const { id, result } = this.game
@@ -445,12 +460,14 @@ export class Play {
       if (run !== this.run) return
     }
     this.work(false)
-    this.speak()
+    // A word about what went wrong is not talked over; it goes by itself.
+    const troubled = !!this.word
+    if (!troubled) this.speak()
     if (result) {
       await bare()
       if (run === this.run) await this.tellResult(false)
-    } else {
-      this.announce(this.spoken(false))
+    } else if (!troubled) {
+      announce([done, this.spoken(false)].filter(Boolean).join('. '))
       const { board } = this
       if (board.ring && board.svg.contains(document.activeElement)) this.aim(board.focused, 'key')
     }
@@ -462,7 +479,10 @@ export class Play {
     for (const [i, event] of events.entries()) {
       if (i < shown) continue
       if (run !== this.run) return
-      await this.playEvent(event, `${id}/${ply + i + 1}`)
+      const key = `${id}/${ply + i + 1}`
+      await this.playEvent(event, key)
+      // Without motion the next words come at once and take the place of these.
+      if (pace()) this.heard = key
     }
   }
 
@@ -472,8 +492,16 @@ export class Play {
     const { game } = this
     if (this.working) return this.refuse('wait')
     if (!game.canUndo) return
-    await this.ask(() => commands.undo(game.id, game.ply))
-    this.announce(t.sayUndo)
+    await this.ask(() => commands.undo(game.id, game.ply), t.sayUndo)
+  }
+
+  /** What lies ahead of the present position may come again, and is then told again. */
+  forget() {
+    const { id, ply, result } = this.game
+    for (const key of this.told) {
+      const [of, what] = key.split('/')
+      if (of === String(id) && (what === 'result' ? !result : Number(what) > ply)) this.told.delete(key)
+    }
   }
 
   async hint() {
@@ -481,6 +509,9 @@ export class Play {
     if (!this.canPlay()) return this.refuse('wait')
     const run = ++this.run
     this.work(true)
+    window.clearTimeout(this.word)
+    this.line(t.hintComes, '')
+    announce(t.hintComes)
     try {
       const { cell } = await commands.hint(game.id, game.ply)
       if (run !== this.run) return
@@ -494,7 +525,7 @@ export class Play {
       this.board.preview(move)
       this.board.focus(cell, this.board.ring)
       this.speak()
-      this.announce(this.foretell(move, true))
+      announce(this.foretell(move, true))
     } catch (error) {
       if (run !== this.run) return
       const goesOn = await this.recover(error)
@@ -514,7 +545,11 @@ export class Play {
     } catch (error) {
       const refusal = /** @type {import('./model.js').CommandError} */ (error)
       if (refusal?.kind !== 'badCode' && run === this.run) await this.recover(error)
-      if (run === this.run) this.goOn(run)
+      if (run === this.run) {
+        // A turn of the COM that the question has overtaken is in the view, but not yet on the board.
+        this.show()
+        this.goOn(run)
+      }
       return refusal
     }
     if (nav.current() !== this.screen) nav.go(this.screen)
@@ -539,19 +574,26 @@ export class Play {
   }
 
   async restore() {
+    this.clear()
     await this.ask(() => commands.restore(this.game.id))
   }
 
-  /** One question whose answer is simply shown. @param {() => Promise<View>} question */
-  async ask(question) {
+  /**
+   * One question whose answer is simply shown.
+   *
+   * @param {() => Promise<View>} question @param {string} [done] what that has done, in words
+   */
+  async ask(question, done = '') {
     const run = ++this.run
     this.work(true)
     try {
       if (!this.take(await question(), run)) return
+      this.forget()
     } catch (error) {
       if (run === this.run) await this.recover(error)
+      done = ''
     }
-    if (run === this.run) await this.goOn(run)
+    if (run === this.run) await this.goOn(run, done)
   }
 
   /** Shows the result sheet: by itself once a game, and again when asked. @param {boolean} asked */
@@ -565,7 +607,7 @@ export class Play {
         sound.win()
         haptics.won()
       } else if (result.human === 'loss') sound.lose()
-      this.announce(this.spoken(true))
+      announce(this.spoken(true))
     }
     this.openResult()
   }

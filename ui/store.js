@@ -5,10 +5,10 @@
 /** @type {View | null} */
 let held = null
 
-/** @type {(view: View) => void} */
+/** @type {(view: View, newer: boolean) => void} */
 let told = () => {}
 
-/** Whoever wants to know of every new view. @param {(view: View) => void} listener */
+/** Whoever wants to know of every view, and whether it is the newest. @param {(view: View, newer: boolean) => void} listener */
 export function watch(listener) {
   told = listener
 }
@@ -21,8 +21,8 @@ export function view() {
 
 /** Takes a view unless a newer one is already here: answers may overtake each other. @param {View} next */
 export function adopt(next) {
-  if (held && next.version < held.version) return false
-  held = next
-  told(next)
-  return true
+  const newer = !held || next.version >= held.version
+  if (newer) held = next
+  told(next, newer)
+  return newer
 }

@@ -32,7 +32,7 @@ const { setSpeed } = await import('../../ui/board/motion.js')
 const { FourBoard } = await import('../../ui/four/board.js')
 const { COLUMNS, disc, fall, ROWS } = await import('../../ui/four/draw.js')
 const { Four } = await import('../../ui/four/game.js')
-const { adopt } = await import('../../ui/store.js')
+const { adopt, view, watch } = await import('../../ui/store.js')
 const nav = await import('../../ui/nav.js')
 const { Water } = await import('../../ui/board/water.js')
 const { speak } = await import('../../ui/text/index.js')
@@ -142,6 +142,61 @@ test('a full column says so, asks for nothing and keeps the turn', async () => {
   assert.ok(said(four.status).includes('Column 1 is full'))
   assert.equal(/** @type {any} */ (part('live')).textContent, 'Column 1 is full')
   assert.ok(four.canPlay())
+})
+
+test('a turn of the COM that came to nothing is told until a touch asks for it again', async () => {
+  const theirs = { ply: 1, discs: `${'.'.repeat(35)}...X...`, turn: 'second', legal: [], moves: [3], last: { column: 3, row: 5 } }
+  const four = sit(theirs)
+  answer = (name) => {
+    if (name === 'com_turn') throw { kind: 'internal' }
+    return viewOf(version, theirs)
+  }
+  await four.goOn(++four.run)
+  const trouble = 'That did not work. Please try again'
+  assert.deepEqual([...said(four.status), /** @type {any} */ (part('live')).textContent], [trouble, trouble])
+  four.speak()
+  assert.deepEqual(said(four.status), [trouble], 'also when the word has gone')
+  const mine = { ...theirs, ply: 2, discs: `${'.'.repeat(35)}...XO..`, turn: 'first', legal: landings([5, 5, 5, 4, 4, 5, 5]), moves: [3, 4] }
+  answer = () => ({ events: [{ kind: 'drop', by: 'second', column: 4, row: 5 }], view: viewOf(version + 1, mine) })
+  four.refuse('wait')
+  while (!four.canPlay()) await new Promise((done) => setImmediate(done))
+  assert.equal(asked.filter(([name]) => name === 'com_turn').length, 2)
+  clearTimeout(four.word)
+})
+
+test('a move that came to nothing is told before the turn goes on', async () => {
+  const four = sit({})
+  answer = (name) => {
+    if (name === 'place') throw { kind: 'internal' }
+    return viewOf(version, {})
+  }
+  await four.place(3)
+  const trouble = 'That did not work. Please try again'
+  assert.deepEqual([...said(four.status), /** @type {any} */ (part('live')).textContent], [trouble, trouble])
+  assert.ok(four.canPlay())
+  clearTimeout(four.word)
+})
+
+test('an undo that is refused claims nothing', async () => {
+  const four = sit({ canUndo: true })
+  answer = (name) => {
+    if (name === 'undo') throw { kind: 'nothingToUndo' }
+    return viewOf(version, { canUndo: true })
+  }
+  await four.undo()
+  assert.ok(!/** @type {any} */ (part('live')).textContent.includes('Took back'))
+  clearTimeout(four.word)
+})
+
+test('a word about the save is told also in an answer that was overtaken', () => {
+  sit({})
+  /** @type {[boolean, unknown][]} */
+  const told = []
+  watch((next, newer) => told.push([newer, next.notice]))
+  adopt(/** @type {any} */ ({ ...viewOf(version - 1, {}), notice: { kind: 'saveFailing' } }))
+  assert.deepEqual(told, [[false, { kind: 'saveFailing' }]])
+  assert.equal(view().version, version)
+  watch(() => {})
 })
 
 test('the plank counts the wins of either side at this level, whichever the human plays', () => {

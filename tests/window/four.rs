@@ -148,6 +148,24 @@ async fn hasty_fingers_drop_one_disc_and_a_full_column_keeps_the_turn() {
 
 #[tokio::test]
 #[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_game_that_is_given_up_shows_its_end_and_no_longer_what_might_have_been_played() {
+    let home = left("4 4 3 5");
+    let app = App::open_in_chromium(&home, PHONE).await;
+    sit_down(&app).await;
+    app.press("hint").await;
+    app.until_value::<bool>("the hint", "return document.querySelector('.previewing') !== null || null").await;
+    app.press("menu").await;
+    for action in ["resign", "confirm"] {
+        app.press_at_rest(action).await;
+    }
+    app.until("the result", |page| page.shows_the_result()).await;
+    let shown = "return [document.querySelector('.status').innerText, document.querySelectorAll('.previewing').length]";
+    let (says, previews): (String, usize) = app.ask(shown).await;
+    assert!(says.contains("負け") && previews == 0, "{says:?}, {previews} previews");
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
 async fn every_column_of_four_in_a_row_can_be_reached_on_every_screen() {
     let screens = [(320, 568), (360, 640), (390, 844), (740, 360), (820, 1180), (1280, 800), (2560, 1440)];
     for (number, (width, height)) in screens.into_iter().enumerate() {

@@ -261,9 +261,93 @@ async fn a_code_that_is_copied_twice_stands_there_again() {
     app.until_value::<bool>("the code still", &format!("return {code} !== null || null")).await;
 }
 
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn what_an_undo_takes_back_is_told_again_when_it_comes_again() {
+    let home = Home::with_settings(game_before_a_pass(Disc::Black, Disc::White), |settings| {
+        settings["passWait"] = true.into();
+    });
+    let app = App::open_in_chromium(&home, PHONE).await;
+    let start = app.go_to_my_turn().await;
+    for _ in 0..2 {
+        app.tap_cells(&[&start.dots[0]]).await;
+        app.until("the band", |page| page.pass.as_deref() == Some("white")).await;
+        app.tap(&["[data-pass]"]).await;
+        app.until("my turn again", |page| page.awaits_a_tap() && page.ply > start.ply).await;
+        app.press("undo").await;
+        app.until("the turn before", |page| page.awaits_a_tap() && page.ply == start.ply).await;
+    }
+    for _ in 0..2 {
+        app.press("menu").await;
+        app.press_at_rest("resign").await;
+        app.press_at_rest("confirm").await;
+        app.until("the result", |page| page.shows_the_result()).await;
+        app.press_at_rest("close").await;
+        app.press("undo").await;
+        app.until("the game goes on", |page| page.awaits_a_tap() && page.ply == start.ply).await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_new_island_shows_its_dots_whatever_was_previewed_on_the_old_one() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    let before = app.go_to_my_turn().await;
+    app.press("hint").await;
+    app.until_value::<bool>("the hint", "return document.querySelector('.forecast') !== null || null").await;
+    app.press("menu").await;
+    app.press_at_rest("fresh").await;
+    app.until("a new island", |page| page.game != before.game && page.awaits_a_tap()).await;
+    assert_eq!(app.ask::<usize>("return document.querySelectorAll('.previewing').length").await, 0);
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_mouse_that_only_passes_over_a_dot_is_not_asked_to_confirm() {
+    let home = Home::with_settings(game_before_a_pass(Disc::Black, Disc::White), |settings| {
+        settings["confirm"] = true.into();
+    });
+    let app = App::open_in_chromium(&home, PHONE).await;
+    let start = app.go_to_my_turn().await;
+    let status = "return document.querySelector('.status').innerText";
+    app.tell_of(Pointer::Mouse, &start.dots[0], &["pointermove"]).await;
+    app.until_value::<bool>("a preview", "return document.querySelector('.forecast') !== null || null").await;
+    assert!(!app.ask::<String>(status).await.contains("Tap again"));
+    app.tell_of(Pointer::Mouse, &start.dots[0], &["pointerdown", "pointerup"]).await;
+    assert!(app.ask::<String>(status).await.contains("Tap again"));
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn the_echo_of_a_tap_beside_another_finger_leaves_the_board_open_to_touch() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    let start = app.go_to_my_turn().await;
+    app.press("menu").await;
+    app.until("the menu", |page| page.sheet.is_some()).await;
+    // A tap closes the sheet; another finger comes down on the board before the echo of the tap, and stays longer.
+    app.ask::<()>(
+        "const touch = (type, pointerId, x, y, isPrimary) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
+             type, { pointerId, pointerType: 'touch', isPrimary, clientX: x, clientY: y, bubbles: true, cancelable: true }))
+         const sea = document.querySelector('.sea').getBoundingClientRect()
+         touch('pointerdown', 7, 195, 30, true)
+         touch('pointerup', 7, 195, 30, true)
+         document.querySelector('.scrim').click()
+         touch('pointerdown', 8, sea.left + 5, sea.bottom - 5, true)
+         touch('pointerdown', 9, 195, 30, false)
+         touch('pointerup', 9, 195, 30, false)
+         touch('pointerup', 8, sea.left + 5, sea.bottom - 5, true)",
+    )
+    .await;
+    app.pause_between_taps().await;
+    app.tap_cells(&[&start.dots[0]]).await;
+    app.until("the disc is placed", |page| page.ply > start.ply).await;
+}
+
 impl App {
     /// Presses a button of a sheet, once it no longer rises.
-    async fn press_at_rest(&self, action: &str) {
+    pub async fn press_at_rest(&self, action: &str) {
         let still = "document.querySelector('.sheet-paper')?.getAnimations().length === 0";
         self.until_value::<bool>("the sheet at rest", &format!("return {still} || null")).await;
         self.tap(&[&format!(".sheet-paper [data-action='{action}']")]).await;

@@ -51,6 +51,8 @@ async fn a_newcomer_wins_stage_1_by_keyboard_alone() {
     app.press_by_keyboard("next").await;
     let next = app.until("stage 2", |page| page.awaits_a_tap()).await;
     assert_eq!(next.cells.len(), 26, "the win opened stage 2");
+    let focus = "return document.activeElement.dataset.cell !== undefined || null";
+    app.until_value::<bool>("the focus is on the new island", focus).await;
     assert_eq!(next.faults, Vec::<String>::new());
 }
 
@@ -142,6 +144,26 @@ async fn moves_of_the_com_counts_and_passes_are_spoken() {
     assert!(said[0].starts_with("COM: "), "{said:?}");
     assert_eq!(said[1], "You pass. There is nowhere to play. COM plays again", "{said:?}");
     assert!(said[2].starts_with("COM: "), "{said:?}");
+}
+
+#[tokio::test]
+#[ignore = "needs a screen and the release build; `cargo xtask test` gives both"]
+async fn why_a_cell_is_refused_is_spoken_and_an_undo_says_whose_turn_it_is() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open(&home, ENGLISH).await;
+    let start = app.go_to_my_turn().await;
+    app.listen().await;
+    let taken = start.cells.iter().find(|(_, state)| *state == "white").expect("a cell that may not be played").0;
+    app.walk_to(taken).await;
+    app.type_keys(&[ENTER]).await;
+    app.until_value::<bool>("the reason", "return said.at(-1) === 'Nothing flips there' || null").await;
+
+    app.ask::<()>("said.length = 0").await;
+    app.type_keys(&['u']).await;
+    app.until("the turn before", |page| page.awaits_a_tap() && page.ply < start.ply).await;
+    let said: Vec<String> = app.ask("return said").await;
+    let told = said.last().expect("the undo is told");
+    assert!(told.starts_with("Took back a move. ") && told.contains("Your turn, "), "{said:?}");
 }
 
 /// What a screen reader finds.

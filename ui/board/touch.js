@@ -20,6 +20,8 @@ import { BURST } from '../echo.js'
 
 /** @typedef {'sea' | 'cell' | 'wait' | 'close'} Refusal */
 
+/** How a place is pointed at: under a press, by a mouse that only passes, or chosen and waiting for its second tap. @typedef {'press' | 'hover' | 'chosen'} Aim */
+
 /**
  * What the owner of the board answers and is told.
  *
@@ -27,7 +29,7 @@ import { BURST } from '../echo.js'
  *   state: () => 'play' | 'wait' | 'look',
  *   confirm: () => boolean,
  *   place: (cell: number) => void,
- *   aimed: (cell: number | null, pressed: boolean) => void,
+ *   aimed: (cell: number | null, how: Aim) => void,
  *   look: (cell: number) => void,
  *   refused: (why: Refusal, cell?: number) => void,
  * }} Player
@@ -66,8 +68,6 @@ export function listen(area, board, player, loupe) {
   }
   /** @param {PointerEvent} event */
   const targetOf = (event) => board.target(pointOf(event))
-  /** @param {number | null} cell @param {boolean} pressed */
-  const show = (cell, pressed) => player.aimed(cell, pressed)
   const letGo = () => {
     press = null
     loupe?.hide()
@@ -84,7 +84,7 @@ export function listen(area, board, player, loupe) {
     down.add(event.pointerId)
     if (!event.isPrimary || down.size > 1 || (event.pointerType === 'mouse' && event.button !== 0)) {
       spoilt = true
-      if (press) show(null, false)
+      if (press) player.aimed(null, 'hover')
       letGo()
       return
     }
@@ -99,7 +99,7 @@ export function listen(area, board, player, loupe) {
     } catch {
       // A pointer that is already gone cannot be captured; its cancel follows.
     }
-    show(press.target, true)
+    player.aimed(press.target, 'press')
     glass(event)
   })
 
@@ -109,10 +109,10 @@ export function listen(area, board, player, loupe) {
       press.sure = target?.sure ?? true
       press.target = target?.cell ?? null
       press.aimed ||= !!target
-      show(press.target, true)
+      player.aimed(press.target, 'press')
       glass(event)
     } else if (!press && event.pointerType === 'mouse' && !event.buttons && player.state() === 'play' && choice() < 0) {
-      show(targetOf(event)?.cell ?? null, false)
+      player.aimed(targetOf(event)?.cell ?? null, 'hover')
     }
   })
 
@@ -129,7 +129,7 @@ export function listen(area, board, player, loupe) {
     const ended = event.pointerId === press?.id ? press : null
     if (ended) letGo()
     if (player.state() !== 'play') {
-      if (ended) show(null, false)
+      if (ended) player.aimed(null, 'hover')
       if (player.state() === 'wait') player.refused('wait')
       else if (under >= 0) player.look(under)
       return
@@ -141,13 +141,13 @@ export function listen(area, board, player, loupe) {
     const moved = board.scene?.legal.some((move) => move.cell === under)
     if (target === null) {
       chosen = -1
-      show(null, false)
+      player.aimed(null, 'hover')
       // Sliding off is how a player lets go: that needs no word.
       if (!aimed) player.refused(under >= 0 && !moved ? 'cell' : 'sea', under)
       return
     }
     if (touch && !sure && event.timeStamp - at < GLANCE) {
-      show(null, false)
+      player.aimed(null, 'hover')
       player.refused('close')
       return
     }
@@ -155,7 +155,7 @@ export function listen(area, board, player, loupe) {
     if (player.confirm() && (chosen !== target || event.timeStamp - choseAt < BURST)) {
       if (chosen !== target) choseAt = event.timeStamp
       chosen = target
-      show(target, false)
+      player.aimed(target, 'chosen')
       return
     }
     chosen = -1
@@ -167,11 +167,11 @@ export function listen(area, board, player, loupe) {
     if (!down.size) spoilt = false
     if (press && event.pointerId === press.id) {
       letGo()
-      show(null, false)
+      player.aimed(null, 'hover')
     }
   })
   area.addEventListener('pointerleave', (event) => {
-    if (event.pointerType === 'mouse' && !press && choice() < 0 && player.state() === 'play') show(null, false)
+    if (event.pointerType === 'mouse' && !press && choice() < 0 && player.state() === 'play') player.aimed(null, 'hover')
   })
   // A finger that left the sea before it was captured, or lifted outside, must not stay counted.
   addEventListener('pointerup', (event) => down.delete(event.pointerId))

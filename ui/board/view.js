@@ -52,11 +52,11 @@ export class Board extends Stops {
   /** @param {IslandView} island */
   setIsland(island) {
     if (this.island?.code === island.code) return
+    this.preview(null)
     this.island = island
     this.upright = new Land(island.cells, island.width, island.height)
     this.transposed = false
     this.land = this.upright
-    this.forecast = null
     this.focused = -1
     this.scene = null
     this.build()
@@ -105,6 +105,7 @@ export class Board extends Stops {
       rows[y] ??= s('g', { role: 'row', 'aria-rowindex': y + 1 })
       rows[y].append(this.cells[i])
     }
+    const held = this.rows.contains(document.activeElement)
     this.rows.replaceChildren(...rows.filter(Boolean))
     this.drawAxes()
     const { scene, forecast: move } = this
@@ -112,7 +113,7 @@ export class Board extends Stops {
     this.forecast = null
     this.over.replaceChildren()
     this.preview(move)
-    this.focus(this.focused < 0 ? this.centre() : this.focused, false)
+    this.focus(this.focused < 0 ? this.centre() : this.focused, held)
   }
 
   /** The land nearest to the middle: where the keyboard starts. */

@@ -84,13 +84,14 @@ export class FourBoard extends Stops {
       s('g', { class: 'cell', role: 'gridcell', tabindex: '-1', 'data-column': column + 1, 'data-index': column, 'aria-colindex': column + 1 },
         s('g', {}, ...this.holes.filter((_, cell) => cell % COLUMNS === column)),
         s('rect', { class: 'hit', x: column * UNIT, y: -UNIT / 2, width: UNIT, height: (ROWS + 1) * UNIT })))
+    const held = this.columns.contains(document.activeElement)
     this.columns.replaceChildren(...this.cells)
     this.drawAxes()
     if (this.scene) this.render(this.scene)
     const { forecast } = this
     this.forecast = null
     this.preview(forecast)
-    this.focus(this.focused < 0 ? (COLUMNS - 1) / 2 : this.focused, false)
+    this.focus(this.focused < 0 ? (COLUMNS - 1) / 2 : this.focused, held)
   }
 
   /** The figures of the columns, in the water under them. @param {boolean} shown */
@@ -117,7 +118,7 @@ export class FourBoard extends Stops {
   render(scene) {
     this.settle()
     const before = this.scene
-    if (before && (before.game !== scene.game || before.ply !== scene.ply)) this.preview(null)
+    if (before && (before.game !== scene.game || before.ply !== scene.ply || before.result !== scene.result)) this.preview(null)
     this.scene = scene
     this.svg.setAttribute('data-game', String(scene.game))
     this.svg.setAttribute('data-ply', String(scene.ply))

@@ -1,6 +1,7 @@
 /** Four in a row: what the turn loop shows and says of it. */
 
 import { h } from '../dom.js'
+import { announce } from '../live.js'
 import { Plank } from '../panel.js'
 import { link, Play, roomy } from '../play.js'
 import { openMenu } from '../screens/menu.js'
@@ -116,7 +117,7 @@ export class Four extends Play {
 
   /** @param {boolean} over */
   spoken(over) {
-    const words = over ? [this.endWords(), this.comment()] : [this.lastWords(), t.four.sayTurn(this.game.legal.length)]
+    const words = over ? [this.endWords(), this.comment()] : [this.lastHeard ? '' : this.lastWords(), t.four.sayTurn(this.game.legal.length)]
     return words.filter(Boolean).join('. ')
   }
 
@@ -134,7 +135,6 @@ export class Four extends Play {
     super.refuse(why, column)
     if (why !== 'cell' || !this.canPlay()) return
     this.board.shake(column)
-    this.announce(t.four.full(column + 1))
   }
 
   // ── playing
@@ -157,7 +157,7 @@ export class Four extends Play {
     this.weigh(event.by === 'first' ? 'second' : 'first')
     this.listed(event.column)
     this.line(words, '')
-    this.announce(words)
+    announce(words)
     await this.board.play(event)
     sound.place()
     haptics.placed(0, 0)

@@ -1,6 +1,7 @@
 /** A button that copies an island's code, and shows it for copying by hand where the system refuses. */
 
 import { h, icon } from '../dom.js'
+import { announce } from '../live.js'
 import { t } from '../text/index.js'
 
 /** @param {string} code @param {'row' | 'code'} look @param {string} [label] */
@@ -12,6 +13,7 @@ export function copyButton(code, look, label) {
   button.addEventListener('click', async () => {
     if (!(await copy(code, button))) return
     said.replaceChildren(t.copied)
+    announce(t.copied)
     clearTimeout(back)
     back = window.setTimeout(() => said.replaceChildren(...words), 1500)
   })

@@ -43,6 +43,7 @@ export const en = {
 
   undo: 'Undo',
   hint: 'Hint',
+  hintComes: 'Looking for a hint…',
   terrain: 'Terrain',
   menu: 'Menu',
   back: 'Back',
@@ -50,8 +51,8 @@ export const en = {
   result: 'Result',
   movesTitle: 'Moves',
   passMark: 'Pass',
-  keys: ['Arrows walk', 'N next dot', 'Enter plays', 'U undo', 'H hint', 'T terrain'],
   moveLabel: (side, cell, flips) => `${side} ${cell}, ${flips}`,
+  keys: ['Arrows walk', 'N next dot', 'Enter plays', 'U undo', 'H hint', 'T terrain'],
 
   kinds: { cape: 'Cape', edge: 'Shore', danger: 'Danger', inner: 'Inland', safe: 'Fixed' },
   kindLong: {

@@ -20,7 +20,7 @@ import { en } from './en.js'
  *   preview: (cell: string, flips: number) => string, previewRelease: string, previewKey: string, previewAgain: string,
  *   previewHint: (cell: string, flips: number) => string, gameOver: (black: number, white: number) => string,
  *   refused: Record<'sea' | 'cell' | 'wait' | 'close', string>,
- *   undo: string, hint: string, terrain: string, menu: string, back: string, close: string, result: string,
+ *   undo: string, hint: string, hintComes: string, terrain: string, menu: string, back: string, close: string, result: string,
  *   movesTitle: string, passMark: string, moveLabel: (side: string, cell: string, flips: number) => string, keys: string[],
  *   kinds: Record<Kind, string>, kindLong: Record<Kind, string>, terrainSay: string, points: (n: number) => string,
  *   passWho: (who: string) => string, passWhy: string, passThen: (who: 'you' | 'com') => string, passTap: string,

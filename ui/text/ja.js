@@ -40,6 +40,7 @@ export const ja = {
 
   undo: '戻す',
   hint: 'ヒント',
+  hintComes: 'ヒントを探しています…',
   terrain: '地形',
   menu: 'メニュー',
   back: '戻る',
@@ -47,8 +48,8 @@ export const ja = {
   result: '結果',
   movesTitle: '棋譜',
   passMark: 'パス',
-  keys: ['矢印で歩く', 'N つぎの点', 'Enter 置く', 'U 戻す', 'H ヒント', 'T 地形'],
   moveLabel: (side, cell, flips) => `${side} ${cell} ${flips}枚`,
+  keys: ['矢印で歩く', 'N つぎの点', 'Enter 置く', 'U 戻す', 'H ヒント', 'T 地形'],
 
   kinds: { cape: '岬', edge: '岸', danger: '危険', inner: '内陸', safe: '不動' },
   kindLong: {

@@ -9,7 +9,7 @@ use std::{
 };
 
 use fantoccini::{
-    Client, ClientBuilder,
+    Client, ClientBuilder, Locator,
     actions::{ActionSequence, Actions, InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions},
 };
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -198,6 +198,12 @@ impl App {
         let picture = self.client.screenshot().await.expect("the window can be photographed");
         self.ask::<()>("photographed()").await;
         std::fs::write(directory.join(name).with_extension("png"), picture).expect("the picture can be written");
+    }
+
+    /// What an element looks like. The page may put another in its place meanwhile, which is then looked at.
+    pub async fn look_of(&self, selector: &str) -> Vec<u8> {
+        let look = async || self.client.find(Locator::Css(selector)).await.ok()?.screenshot().await.ok();
+        until(&format!("{selector} is photographed"), look).await
     }
 
     /// When the game's process began, in milliseconds since 1970, to a hundredth of a second.

@@ -220,6 +220,29 @@ async fn the_theme_follows_the_system_until_the_player_chooses_one() {
 
 #[tokio::test]
 #[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn what_is_on_looks_on_also_where_the_system_forces_its_colours() {
+    let forced = Screen { wishes: &["--force-high-contrast"], ..PHONE };
+    let app = App::open_in_chromium(&Home::with_game(opening()), forced).await;
+    assert!(app.ask::<bool>("return matchMedia('(forced-colors: active)').matches").await);
+    let shelf = "return document.querySelector('.isle.here')?.dataset.stage || null";
+    let here = format!(".isle[data-stage='{}']", app.until_value::<String>("the shelf", shelf).await);
+    let marked = app.look_of(&here).await;
+    app.ask::<()>("document.querySelector('.isle.here').classList.remove('here')").await;
+    assert!(app.look_of(&here).await != marked, "the island of the game");
+
+    app.press("settings").await;
+    let switch = app.looks_when_pressed_thrice("set-confirm", "aria-checked", " .switch").await;
+    assert!(switch[0] == switch[2] && switch[0] != switch[1], "a switch");
+
+    app.press("back").await;
+    app.go_to_my_turn().await;
+    app.press("terrain").await;
+    let key = app.looks_when_pressed_thrice("terrain-cape", "aria-pressed", "").await;
+    assert!(key[0] == key[2] && key[0] != key[1], "a kind of terrain");
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
 async fn a_move_is_felt_and_heard_from_the_first_touch_on_unless_the_player_has_silenced_it() {
     let silent = Home::with_settings(opening(), |settings| {
         settings["sound"] = false.into();
@@ -253,6 +276,20 @@ fn opening() -> (String, String) {
 }
 
 impl App {
+    /// What a part of a button looks like when it was pressed once, twice and three times and is on, off and on.
+    async fn looks_when_pressed_thrice(&self, action: &str, state: &str, part: &str) -> [Vec<u8>; 3] {
+        let button = format!("[data-action='{action}']");
+        self.ask::<()>(&format!("document.querySelector(\"{button}\").scrollIntoView({{ block: 'center' }})")).await;
+        let mut looks = [const { Vec::new() }; 3];
+        for (look, on) in looks.iter_mut().zip([true, false, true]) {
+            self.press(action).await;
+            let held = format!("document.querySelector(\"{button}\")?.getAttribute('{state}') === '{on}'");
+            self.until_value::<bool>(&format!("{action} is {on}"), &format!("return {held} || null")).await;
+            *look = self.look_of(&format!("{button}{part}")).await;
+        }
+        looks
+    }
+
     /// Moves the pointer there and presses nothing.
     async fn move_to(&self, x: f64, y: f64) {
         self.point(&[&[fantoccini::actions::PointerAction::MoveTo { duration: None, x, y }]]).await;

@@ -29,17 +29,24 @@ impl Home {
         // The first save of the game itself, in which a player then gets on.
         let session = Session::open(home.app_data(), ChaCha8Rng::seed_from_u64(0));
         drop(session.expect("nobody else is at home"));
-        let mut save = home.save();
-        // A nameless island, spelled out cell by cell, is of no stage.
-        if let Some(stage) = start.split('-').nth(1).and_then(|stage| stage.parse::<u16>().ok()) {
-            save["records"]["stage"] = stage.into();
-        }
-        save["game"]["start"] = start.into();
-        save["game"]["moves"] = moves.into();
-        save["settings"]["guideDone"] = true.into();
-        change(&mut save["settings"]);
-        std::fs::write(home.app_data().join("save.json"), save.to_string()).expect("a save in the new home");
+        home.rewrite(|save| {
+            // A nameless island, spelled out cell by cell, is of no stage.
+            if let Some(stage) = start.split('-').nth(1).and_then(|stage| stage.parse::<u16>().ok()) {
+                save["records"]["stage"] = stage.into();
+            }
+            save["game"]["start"] = start.into();
+            save["game"]["moves"] = moves.into();
+            save["settings"]["guideDone"] = true.into();
+            change(&mut save["settings"]);
+        });
         home
+    }
+
+    /// Changes the save while nobody is at home.
+    pub fn rewrite(&self, change: impl FnOnce(&mut Value)) {
+        let mut save = self.save();
+        change(&mut save);
+        std::fs::write(self.app_data().join("save.json"), save.to_string()).expect("a save in the home");
     }
 
     /// The variables that make a program live here.

@@ -63,7 +63,7 @@ async fn two_hundred_com_turns_take_between_600_and_1000_ms_each_drawn_anew() {
 }
 
 #[tokio::test]
-async fn a_com_turn_takes_its_time_by_the_real_clock_with_the_search_inside_it() {
+async fn a_com_turn_takes_its_time_by_the_real_clock_too() {
     let (session, _dir) = session(2);
     let mut settings = view(&session).settings;
     settings.level = infinite_reversi_lib::wire::Level::Master;
@@ -72,8 +72,7 @@ async fn a_com_turn_takes_its_time_by_the_real_clock_with_the_search_inside_it()
     let called = std::time::Instant::now();
     com::turn(&session, at(&after)).await.unwrap();
     let took = called.elapsed();
-    // The upper bound allows for a machine that is busy with other tests.
-    assert!((Duration::from_millis(600)..Duration::from_secs(3)).contains(&took), "{took:?}");
+    assert!(took >= Duration::from_millis(600), "{took:?}");
 }
 
 #[tokio::test(start_paused = true)]

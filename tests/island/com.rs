@@ -65,8 +65,7 @@ fn the_choice_stays_within_the_jitter_of_the_best_and_does_waver() {
 }
 
 #[test]
-fn a_single_factor_is_drawn_for_each_candidate_so_a_far_better_move_is_always_played() {
-    // a1 takes the only cape at the end of the row; everything else scores far below.
+fn each_candidate_has_a_factor_of_its_own_so_two_equal_moves_are_both_played_in_time() {
     let start = position(".OX\n###\n.OX\n", Disc::Black);
     let scores: Vec<_> = evaluate::scores(&start).map(|(_, score)| score).collect();
     assert_eq!(scores.len(), 2);

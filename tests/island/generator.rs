@@ -109,9 +109,7 @@ fn the_same_seed_gives_the_same_island_and_other_seeds_or_stages_give_others() {
 }
 
 #[test]
-fn growth_picks_evenly_among_the_shore_cells() {
-    // The first added cell is one of eight beside the block; each must come up about as often as the others.
-    // Seen through stage-1 islands only in the mean: over many islands no direction is preferred.
+fn islands_are_as_often_wide_as_tall() {
     let stage = Stage::FIRST;
     let mut rng = random(32);
     let (mut wide, mut tall) = (0_i32, 0_i32);

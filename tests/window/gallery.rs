@@ -11,6 +11,7 @@ use crate::{
     app::{App, Pointer, Screen},
     game_found,
     home::Home,
+    table::Page,
 };
 
 /// A theme and a language.
@@ -155,12 +156,22 @@ impl Room {
 
         let (code, game) = found(|game| game.plies().len() > 30 && game.turn() == Some(Disc::White));
         for look in self.looks {
-            // The COM plays once only, so each picture needs its own game.
-            let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
-            album.enter("game", *look).await;
-            album.app.until("the COM's turn", |page| page.busy && page.dots.is_empty()).await;
-            album.take("thinking").await;
-            wrong.extend(album.close().await);
+            let mut tries = 0..5;
+            loop {
+                // The COM plays once only, so each picture needs its own game, and may miss it on a busy machine.
+                assert!(tries.next().is_some(), "the COM's turn was over whenever it was looked for");
+                let mut album = self.open(&home_of_a_player(&code, &game.moves())).await;
+                album.enter("game", *look).await;
+                let thinks = |page: &Page| page.screen == "game" && page.busy && page.dots.is_empty();
+                let seen = album.app.until("the COM's turn", |page| thinks(page) || page.awaits_a_tap()).await;
+                if thinks(&seen) {
+                    album.take("thinking").await;
+                }
+                wrong.extend(album.close().await);
+                if thinks(&seen) {
+                    break;
+                }
+            }
         }
         wrong
     }

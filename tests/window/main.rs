@@ -150,21 +150,9 @@ async fn a_double_tap_and_a_hasty_second_tap_place_one_disc() {
 async fn my_pass_is_announced_for_a_second_before_the_next_disc_of_the_com() {
     let home = Home::with_game(game_before_a_pass(Disc::White, Disc::Black));
     let app = App::open(&home, JAPANESE).await;
-    // What is seen when, from before the COM has played.
-    app.ask::<()>(
-        "const seen = window.seen = []
-         const look = () => {
-             const pass = document.querySelector('[data-pass]')?.dataset.pass ?? null
-             const discs = document.querySelectorAll('[data-state=black], [data-state=white]').length
-             const last = seen[seen.length - 1]
-             if (last?.pass !== pass || last?.discs !== discs) seen.push({ pass, discs, at: performance.now() })
-         }
-         new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
-         look()",
-    )
-    .await;
+    app.record_passes().await;
     app.go_to_the_board().await;
-    app.until("the band", |page| page.pass.as_deref() == Some("black")).await;
+    app.until_passed("black").await;
     app.until_my_turn_or_the_end().await;
 
     let seen: Vec<Seen> = app.ask("return window.seen").await;
@@ -174,6 +162,31 @@ async fn my_pass_is_announced_for_a_second_before_the_next_disc_of_the_com() {
     assert!(shown >= 1000.0, "the next disc came {shown} ms after the band: {seen:?}");
     assert_eq!(disc.pass, None, "the band is gone before the next disc: {seen:?}");
     assert_eq!(app.page().await.faults, Vec::<String>::new());
+}
+
+impl App {
+    /// Notes from now on, in `seen`, which discs and which band of a pass are seen when: a band may come and go between
+    /// two looks of a test.
+    async fn record_passes(&self) {
+        self.ask::<()>(
+            "const seen = window.seen = []
+             const look = () => {
+                 const pass = document.querySelector('[data-pass]')?.dataset.pass ?? null
+                 const discs = document.querySelectorAll('[data-state=black], [data-state=white]').length
+                 const last = seen[seen.length - 1]
+                 if (last?.pass !== pass || last?.discs !== discs) seen.push({ pass, discs, at: performance.now() })
+             }
+             new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
+             look()",
+        )
+        .await;
+    }
+
+    /// Waits until the band has told the pass of a side.
+    async fn until_passed(&self, side: &str) {
+        self.until_value::<bool>("the band", &format!("return seen.some((now) => now.pass === '{side}') || null"))
+            .await;
+    }
 }
 
 /// One line of what a page showed over time.
@@ -208,8 +221,9 @@ async fn after_a_pass_of_the_com_it_is_my_turn_again() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open(&home, ENGLISH).await;
     let before = app.go_to_my_turn().await;
+    app.record_passes().await;
     app.tap_cells(&[&before.dots[0]]).await;
-    app.until("the band", |page| page.pass.as_deref() == Some("white")).await;
+    app.until_passed("white").await;
     let after = app.until("my turn again", |page| page.awaits_a_tap() && page.ply > before.ply).await;
     assert_eq!(after.count("black") + after.count("white"), before.count("black") + before.count("white") + 1);
     assert_eq!(home.saved_moves().last().map(String::as_str), Some("pass"));

@@ -17,7 +17,7 @@ use players::Player;
 const USAGE: &str = "arena --a LEVEL --b LEVEL --cells N --games G --seed S [--nodes K]";
 
 fn main() {
-    let arguments = common::arguments(USAGE, 10..=12);
+    let arguments = common::options(USAGE, 10..=12);
     let value = |name: &str| common::option(&arguments, name);
     let need = |name: &str| value(name).unwrap_or_else(|| common::fail(format_args!("{name} is missing: {USAGE}")));
     let number = |name: &str, text: &str| {

@@ -20,7 +20,7 @@ const HUMANS: [(&str, Player); 3] =
     [("random", Player::Random), ("greedy", Player::Greedy), ("careful", Player::Careful)];
 
 fn main() {
-    let arguments = common::arguments(USAGE, 6..=8);
+    let arguments = common::options(USAGE, 6..=8);
     let value = |name: &str| common::option(&arguments, name);
     let number = |name: &str, text: Option<&str>| -> u64 {
         text.and_then(|text| text.parse().ok())

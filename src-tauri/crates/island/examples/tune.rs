@@ -95,7 +95,7 @@ impl Fit {
 }
 
 fn main() {
-    let arguments = common::arguments(USAGE, 6..=6);
+    let arguments = common::options(USAGE, 6..=6);
     let number = |name: &str| -> u64 {
         common::option(&arguments, name)
             .and_then(|text| text.parse().ok())

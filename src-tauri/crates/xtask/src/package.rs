@@ -218,6 +218,14 @@ impl<'a> CleanRoot<'a> {
     /// The same Debian as this machine's, with nothing but its base.
     fn make(project: &'a Project, deb: &Path) -> Result<Self, Failure> {
         let directory = project.target()?.join("clean-root");
+        // It goes through two shells, which would take such a name apart.
+        let plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+        if !directory.to_string_lossy().chars().all(plain) {
+            let directory = directory.display();
+            return Err(Failure::refused(format!(
+                "{directory}: a clean root needs a path of plain letters and digits"
+            )));
+        }
         let root = Self { project, directory, deb: deb.to_path_buf() };
         root.clear()?;
         let sources = fs::read_to_string("/etc/apt/sources.list.d/debian.sources").unwrap_or_default();

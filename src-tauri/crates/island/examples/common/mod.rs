@@ -39,6 +39,16 @@ pub fn arguments(usage: &str, count: std::ops::RangeInclusive<usize>) -> Vec<Str
     arguments
 }
 
+/// The arguments as pairs of an option and its value, refused when an option does not stand in the usage.
+pub fn options(usage: &str, count: std::ops::RangeInclusive<usize>) -> Vec<String> {
+    let arguments = arguments(usage, count);
+    let known = |name: &str| usage.split([' ', '[', ']']).any(|word| word == name && name.starts_with("--"));
+    if let Some(pair) = arguments.chunks(2).find(|pair| pair.len() < 2 || !known(&pair[0])) {
+        fail(format_args!("{} means nothing here; usage: {usage}", pair[0]));
+    }
+    arguments
+}
+
 /// The value after an option such as `--seed`.
 pub fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
     let pair = arguments.chunks(2).find(|pair| pair[0] == name)?;

@@ -1,6 +1,8 @@
 /** What the player chooses in the settings: it holds on the page at once, and Rust is told of it. */
 
 import { commands } from './ipc/bindings.js'
+import { announce } from './live.js'
+import { t } from './text/index.js'
 import { adopt, view } from './store.js'
 
 /** @typedef {import('./model.js').Settings} Settings */
@@ -34,6 +36,7 @@ export async function choose(part, changed) {
     } catch {
       // What Rust last knew is the truth.
       waiting = []
+      announce(t.trouble)
     }
     adopt(chosen(known))
     changed()

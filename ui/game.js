@@ -59,7 +59,11 @@ export class Game extends Play {
     const { game } = this
     this.guide.start(!view().settings.guideDone && !game.result)
     await this.rise(run)
-    if (run !== this.run) return
+  }
+
+  /** A pass that came while something else was on the screen. */
+  async catchUp() {
+    const { game } = this
     const last = game.moves[game.moves.length - 1]
     if (last?.kind === 'pass' && !game.result) await this.tellPass(last.by, `${game.id}/${game.ply}`)
   }
@@ -168,14 +172,14 @@ export class Game extends Play {
 
   endWords() {
     const { counts } = this.game
-    return t.gameOver(counts.black, counts.white)
+    return t.gameOver(this.verdict(), counts.black, counts.white)
   }
 
   /** @param {boolean} over */
   spoken(over) {
     const { result, counts, legal } = this.game
     const words = [t.sayCounts(counts.black, counts.white)]
-    if (over && result) words.unshift(t[result.human])
+    if (over && result) words.unshift(this.verdict())
     else words.splice(0, 1, this.lastHeard ? '' : this.last(t.passWho, t.sayPlace), words[0], t.sayTurn(legal.length))
     return words.filter(Boolean).join('. ')
   }
@@ -241,8 +245,7 @@ export class Game extends Play {
   /** The paper band that announces a pass, before any other stone lands. @param {Disc} by @param {string} key */
   async tellPass(by, key) {
     if (this.told.has(key)) return
-    this.told.add(key)
-    const { game } = this
+    const { game, run } = this
     const { settings } = view()
     const who = by === game.human ? t.you : t.com
     const follows = by === game.human ? 'com' : 'you'
@@ -270,6 +273,8 @@ export class Game extends Play {
     }, { signal })
     await pause(BAND)
     if (settings.passWait && !signal.aborted) await new Promise((done) => signal.addEventListener('abort', done))
+    // One that was cut short has not been told.
+    if (run === this.run) this.told.add(key)
     telling.abort()
     animate(band, [{ opacity: 1 }, { opacity: 0 }], { duration: 140, fill: 'forwards' })
     await pause(140 * pace())
@@ -318,6 +323,7 @@ export class Game extends Play {
     const worth = `${name} ${t.kinds[kind]} ${t.points(weight)}`
     const words = safe ? t.kindLong.safe : t.kindLong[kind]
     this.line(worth, words)
+    this.guide.explain(worth, words)
     announce(`${worth}. ${words}`)
     this.guide.did(kind === 'cape' ? 'cape' : 'look')
   }

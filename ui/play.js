@@ -120,6 +120,9 @@ export class Play {
     this.show()
   }
 
+  /** Tells what the view holds and this page has not shown, before play goes on. @returns {Promise<void>} */
+  async catchUp() {}
+
   /** Takes away whatever lies over the board. */
   clear() {}
 
@@ -199,6 +202,12 @@ export class Play {
   /** Whether the last move was heard while it was played, and need not be told again. */
   get lastHeard() {
     return this.heard === `${this.game.id}/${this.game.ply}`
+  }
+
+  /** How it ended, in a word or two. */
+  verdict() {
+    const { result } = this.game
+    return !result ? '' : result.resigned ? t.resigned : t[result.human]
   }
 
   /** What a listener hears: the last move and the state when it is the human's turn, or the end. @param {boolean} _over */
@@ -322,7 +331,10 @@ export class Play {
     const held = this.dock.contains(document.activeElement) ? document.activeElement?.getAttribute('data-action') : null
     this.fillDock()
     const again = held === 'terrain' ? 'terrain-close' : held === 'terrain-close' ? 'terrain' : held
-    if (held) [...this.dock.querySelectorAll('button')].find((button) => button.dataset.action === again)?.focus({ preventScroll: true })
+    if (!held) return
+    const heir = [...this.dock.querySelectorAll('button')].find((button) => button.dataset.action === again)
+    if (heir && !heir.disabled) heir.focus({ preventScroll: true })
+    else this.board.focus(this.board.focused)
   }
 
   /** The status line: what to do, and what happened last. */
@@ -434,6 +446,8 @@ export class Play {
    */
   async goOn(run, done = '') {
     for (;;) {
+      await this.catchUp()
+      if (run !== this.run) return
       const { game } = this
       if (game.result || game.turn === game.human) break
       if (done) announce(done)
@@ -492,7 +506,7 @@ export class Play {
     const { game } = this
     if (this.working) return this.refuse('wait')
     if (!game.canUndo) return
-    await this.ask(() => commands.undo(game.id, game.ply), t.sayUndo)
+    await this.ask(() => commands.undo(game.id, game.ply), game.result?.resigned ? t.sayUndoResign : t.sayUndo)
   }
 
   /** What lies ahead of the present position may come again, and is then told again. */

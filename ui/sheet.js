@@ -12,6 +12,15 @@ export async function bare() {
   while (document.documentElement.dataset.sheet) await new Promise((done) => waiting.push(() => done(undefined)))
 }
 
+/** What held the focus, or what has come in its place meanwhile. @param {Element | null} before @returns {HTMLElement | SVGElement | null} */
+function heir(before) {
+  if (!(before instanceof HTMLElement || before instanceof SVGElement)) return null
+  if (before.isConnected) return before
+  const { action } = before.dataset
+  const app = document.getElementById('app')
+  return (action && app?.querySelector(`button[data-action="${action}"]:not([disabled])`)) || app?.querySelector('.cell[tabindex="0"]') || null
+}
+
 /**
  * Opens a sheet and gives the function that closes it.
  *
@@ -33,7 +42,7 @@ export function openSheet({ name, label, content }) {
     const under = host?.lastElementChild
     if (!under) app?.removeAttribute('inert')
     else document.documentElement.dataset.sheet = under.getAttribute('data-name') ?? ''
-    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true })
+    heir(before)?.focus({ preventScroll: true })
     if (!under) for (const go of waiting.splice(0)) go()
   }
   const uncover = cover(takeAway)

@@ -3,7 +3,7 @@
 use island::{Disc, Game};
 
 use crate::{
-    app::{App, Pointer, Screen},
+    app::{App, Pointer, Screen, until},
     game_before, game_before_a_pass,
     home::Home,
 };
@@ -251,14 +251,17 @@ async fn a_code_that_is_copied_twice_stands_there_again() {
     app.go_to_my_turn().await;
     app.ask::<()>("navigator.clipboard.writeText = async () => {}").await;
     app.press("menu").await;
+    // The word stands for a moment only.
+    app.ask::<()>(
+        "window.words = 0
+         const shown = () => document.querySelector('.sheet-menu .code-text') !== null
+         new MutationObserver(() => { words += Number(!shown()) }).observe(document.getElementById('sheets'), { childList: true, subtree: true })",
+    )
+    .await;
     app.press_at_rest("copy").await;
     app.press_at_rest("copy").await;
-    let code = "document.querySelector('.sheet-menu .code-text')";
-    app.until_value::<bool>("a word instead", &format!("return {code} === null || null")).await;
-    app.until_value::<bool>("the code again", &format!("return {code} !== null || null")).await;
-    // Long enough for whatever the second press has begun.
-    app.ask::<bool>("return new Promise((done) => setTimeout(() => done(true), 1600))").await;
-    app.until_value::<bool>("the code still", &format!("return {code} !== null || null")).await;
+    let code = "document.querySelector('.sheet-menu .code-text') !== null";
+    app.until_value::<bool>("the code again", &format!("return words === 2 && {code} || null")).await;
 }
 
 #[tokio::test]
@@ -343,6 +346,80 @@ async fn the_echo_of_a_tap_beside_another_finger_leaves_the_board_open_to_touch(
     app.pause_between_taps().await;
     app.tap_cells(&[&start.dots[0]]).await;
     app.until("the disc is placed", |page| page.ply > start.ply).await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_pass_that_came_while_the_player_was_elsewhere_is_told_before_play_goes_on() {
+    let home = waiting_at_a_pass();
+    let app = App::open_in_chromium(&home, PHONE).await;
+    app.go_to_the_board().await;
+    let start = home.saved_moves().len();
+    app.until("the COM's turn or its pass", |page| page.busy || page.pass.is_some()).await;
+    app.press("back").await;
+    app.until("home", |page| page.screen == "home").await;
+    let passed = async || (home.saved_moves().len() > start + 1).then_some(());
+    until("the COM has played and black has passed", passed).await;
+    for _ in 0..2 {
+        app.press("continue").await;
+        app.until("the band, also when it was cut short", |page| page.pass.as_deref() == Some("black")).await;
+        app.press("back").await;
+        app.until("home", |page| page.screen == "home").await;
+    }
+    assert_eq!(home.saved_moves().len(), start + 2, "nothing goes on behind the band");
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn a_game_that_was_given_up_says_so_and_so_does_taking_that_back() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, PHONE).await;
+    let start = app.go_to_my_turn().await;
+    app.press("menu").await;
+    app.press_at_rest("resign").await;
+    app.press_at_rest("confirm").await;
+    app.until("the result", |page| page.shows_the_result()).await;
+    let live = "document.getElementById('live').textContent";
+    app.until_value::<bool>("the end", &format!("return {live}.startsWith('Resigned. Black ') || null")).await;
+    app.press_at_rest("close").await;
+    let says: String = app.ask("return document.querySelector('.status').innerText").await;
+    assert!(says.starts_with("Resigned: black "), "{says:?}");
+    app.press("undo").await;
+    app.until("my turn", |page| page.awaits_a_tap() && page.ply == start.ply).await;
+    let said: String = app.ask(&format!("return {live}")).await;
+    assert!(said.starts_with("Took back the resignation. "), "{said:?}");
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium and the bridge; `cargo xtask test` gives both"]
+async fn the_focus_is_never_lost_when_what_had_it_goes() {
+    let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
+    let app = App::open_in_chromium(&home, Screen::new(360, 640, "en")).await;
+    let start = app.go_to_my_turn().await;
+    let holder = "return document.activeElement === document.body ? null : document.activeElement.dataset.action ?? document.activeElement.tagName";
+    assert_eq!(app.ask::<Option<String>>(holder).await.as_deref(), Some("H1"), "a screen begins with its name");
+
+    // The dock is drawn anew under the open menu.
+    app.tap_cells(&[&start.dots[0]]).await;
+    app.ask::<()>("document.querySelector('[data-action=menu]').focus(); document.activeElement.click()").await;
+    app.until("the turn after, under the menu", |page| !page.busy && page.ply > start.ply).await;
+    app.press_at_rest("close").await;
+    app.until("the board", |page| page.awaits_a_tap()).await;
+    assert!(app.ask::<Option<String>>(holder).await.is_some());
+
+    loop {
+        let left = "const undo = document.querySelector('[data-action=undo]')
+                    if (undo.disabled) return 0
+                    undo.focus()
+                    undo.click()
+                    return 1";
+        let before = app.until("my turn", |page| page.awaits_a_tap()).await;
+        if app.ask::<usize>(left).await == 0 {
+            break;
+        }
+        app.until("a turn before", |page| page.awaits_a_tap() && page.ply < before.ply).await;
+        assert!(app.ask::<Option<String>>(holder).await.is_some(), "at ply {:?}", before.ply);
+    }
 }
 
 impl App {

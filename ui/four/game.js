@@ -104,8 +104,7 @@ export class Four extends Play {
   }
 
   endWords() {
-    const { result } = this.game
-    return result ? t[result.human] : ''
+    return this.verdict()
   }
 
   /** Words without blame. */

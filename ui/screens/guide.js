@@ -42,6 +42,12 @@ export class Guide {
     else [...this.element.querySelectorAll('button')].find((button) => button.dataset.action === held)?.focus({ preventScroll: true })
   }
 
+  /** What a cell is worth, where letters are so large that the guide takes the place of the status line. @param {string[]} lines */
+  explain(...lines) {
+    if (!this.step || !this.game.element.classList.contains('large')) return
+    this.element.querySelector('p')?.replaceChildren(...lines.map((line) => h('span', {}, line)))
+  }
+
   /** The marks on the board are what the present step speaks of. */
   get speaksOfTerrain() {
     return this.step === 2

@@ -32,7 +32,7 @@ export const en = {
   previewKey: 'Enter plays it',
   previewAgain: 'Tap again to confirm',
   previewHint: (cell, flips) => `A master plays ${cell}, flips ${flips}`,
-  gameOver: (black, white) => `Over: black ${black}, white ${white}`,
+  gameOver: (verdict, black, white) => `${verdict}: black ${black}, white ${white}`,
 
   refused: {
     sea: 'Tap a green dot',
@@ -97,6 +97,7 @@ export const en = {
   shelfAhead: (stage) => `Island ${stage}. A win opens it`,
 
   resign: 'Resign',
+  resigned: 'Resigned',
   resignAsk: 'Resign this game?',
   resignSay: 'It counts as a loss',
   enterCode: 'Enter an island code',
@@ -130,7 +131,7 @@ export const en = {
   bestWon: (stage) => (stage ? `Won up to island ${stage}` : 'The first island'),
   streak: (n) => (n === 1 ? '1 win in a row' : `${n} wins in a row`),
   bestStreak: (n) => `Best streak ${n}`,
-  byLevel: 'By opponent',
+  byLevel: 'Reversi',
   tally: (w, l, d) => `${w} won, ${l} lost, ${d} drawn`,
   tallyShort: { wins: 'W', losses: 'L', draws: 'D' },
   reset: 'Erase records',
@@ -165,6 +166,7 @@ export const en = {
   sayPlace: (who, cell, flips) => `${who}: ${cell}, flipped ${discs(flips)}`,
   sayCounts: (black, white) => `Black ${black}, white ${white}`,
   sayTurn: (moves) => `Your turn, ${moves} ${moves === 1 ? 'move' : 'moves'}`,
+  sayUndoResign: 'Took back the resignation',
   sayUndo: 'Took back a move',
   sayTerrain: (on) => (on ? 'Terrain shown' : 'Terrain hidden'),
 

@@ -29,7 +29,7 @@ export const ja = {
   previewKey: 'Enter で置く',
   previewAgain: 'もう一度さわって確定',
   previewHint: (cell, flips) => `達人なら ${cell}・${flips}枚 返し`,
-  gameOver: (black, white) => `おわり　黒${black} 対 白${white}`,
+  gameOver: (verdict, black, white) => `${verdict}　黒${black} 対 白${white}`,
 
   refused: {
     sea: '緑の点にさわってください',
@@ -94,6 +94,7 @@ export const ja = {
   shelfAhead: (stage) => `第${stage}の島。勝つとひらきます`,
 
   resign: '投了する',
+  resigned: '投了',
   resignAsk: '投了しますか',
   resignSay: 'この対局は負けになります',
   enterCode: '島の番号を入れる',
@@ -127,7 +128,7 @@ export const ja = {
   bestWon: (stage) => (stage ? `第${stage}の島まで勝ち` : 'はじめての島'),
   streak: (n) => `${n}連勝中`,
   bestStreak: (n) => `最高${n}連勝`,
-  byLevel: '相手ごと',
+  byLevel: 'リバーシ',
   tally: (w, l, d) => `${w}勝${l}敗${d}分`,
   tallyShort: { wins: '勝', losses: '敗', draws: '分' },
   reset: '記録を消す',
@@ -162,6 +163,7 @@ export const ja = {
   sayPlace: (who, cell, flips) => `${who}、${cell}、${flips}枚返し`,
   sayCounts: (black, white) => `黒${black}、白${white}`,
   sayTurn: (moves) => `あなたの番。置ける場所は${moves}か所`,
+  sayUndoResign: '投了を取り消しました',
   sayUndo: '一手戻しました',
   sayTerrain: (on) => (on ? '地形を表示' : '地形をとじました'),
 

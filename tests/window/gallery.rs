@@ -260,6 +260,8 @@ const LOOK_OVER: &str = r"
     const wrong = JSON.parse(document.documentElement.dataset.faults ?? '[]')
     const root = document.documentElement
     const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // For whoever listens only.
+    const unseen = (element) => element && (getComputedStyle(element).clipPath === 'inset(50%)' || unseen(element.parentElement))
     const scrolls = (style, axis) => /auto|scroll/.test(style[`overflow${axis}`])
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth || scrollX || scrollY) wrong.push('the window scrolls')
 
@@ -267,7 +269,7 @@ const LOOK_OVER: &str = r"
     while (walk.nextNode()) {
         const text = walk.currentNode
         const own = text.parentElement
-        if (!text.data.trim() || own.closest('.unseen, svg') || !shown(own)) continue
+        if (!text.data.trim() || own.closest('svg') || unseen(own) || !shown(own)) continue
         const range = document.createRange()
         range.selectNodeContents(text)
         const words = range.getBoundingClientRect()

@@ -161,7 +161,7 @@ async fn a_game_that_is_given_up_shows_its_end_and_no_longer_what_might_have_bee
     app.until("the result", |page| page.shows_the_result()).await;
     let shown = "return [document.querySelector('.status').innerText, document.querySelectorAll('.previewing').length]";
     let (says, previews): (String, usize) = app.ask(shown).await;
-    assert!(says.contains("負け") && previews == 0, "{says:?}, {previews} previews");
+    assert!(says.starts_with("投了") && previews == 0, "{says:?}, {previews} previews");
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ const COMMANDS: [Command; 8] = [
     },
     Command {
         name: "check-mobile",
-        about: "lint for phones, macOS and Windows; link and inspect the Android library",
+        about: "on Linux: lint for phones, macOS and Windows; link and inspect the Android library",
         run: mobile::check,
     },
     Command {

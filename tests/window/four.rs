@@ -154,11 +154,7 @@ async fn a_game_that_is_given_up_shows_its_end_and_no_longer_what_might_have_bee
     sit_down(&app).await;
     app.press("hint").await;
     app.until_value::<bool>("the hint", "return document.querySelector('.previewing') !== null || null").await;
-    app.press("menu").await;
-    for action in ["resign", "confirm"] {
-        app.press_at_rest(action).await;
-    }
-    app.until("the result", |page| page.shows_the_result()).await;
+    app.give_up().await;
     let shown = "return [document.querySelector('.status').innerText, document.querySelectorAll('.previewing').length]";
     let (says, previews): (String, usize) = app.ask(shown).await;
     assert!(says.starts_with("投了") && previews == 0, "{says:?}, {previews} previews");

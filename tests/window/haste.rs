@@ -6,6 +6,7 @@ use crate::{
     app::{App, Pointer, Screen, until},
     game_before, game_before_a_pass,
     home::Home,
+    table::Page,
 };
 
 const PHONE: Screen = Screen::new(390, 844, "en");
@@ -151,10 +152,7 @@ async fn a_game_can_be_given_up_while_a_pass_is_being_told() {
     let app = App::open_in_chromium(&home, PHONE).await;
     app.go_to_the_board().await;
     app.until("the band", |page| page.pass.is_some()).await;
-    app.press("menu").await;
-    app.press_at_rest("resign").await;
-    app.press_at_rest("confirm").await;
-    let end = app.until("the result", |page| page.shows_the_result()).await;
+    let end = app.give_up().await;
     assert_eq!(end.pass, None);
     assert_eq!(home.save().pointer("/game/resigned"), Some(&true.into()));
     assert_eq!(end.faults, Vec::<String>::new());
@@ -281,10 +279,7 @@ async fn what_an_undo_takes_back_is_told_again_when_it_comes_again() {
         app.until("the turn before", |page| page.awaits_a_tap() && page.ply == start.ply).await;
     }
     for _ in 0..2 {
-        app.press("menu").await;
-        app.press_at_rest("resign").await;
-        app.press_at_rest("confirm").await;
-        app.until("the result", |page| page.shows_the_result()).await;
+        app.give_up().await;
         app.press_at_rest("close").await;
         app.press("undo").await;
         app.until("the game goes on", |page| page.awaits_a_tap() && page.ply == start.ply).await;
@@ -375,10 +370,7 @@ async fn a_game_that_was_given_up_says_so_and_so_does_taking_that_back() {
     let home = Home::with_game(game_before_a_pass(Disc::Black, Disc::White));
     let app = App::open_in_chromium(&home, PHONE).await;
     let start = app.go_to_my_turn().await;
-    app.press("menu").await;
-    app.press_at_rest("resign").await;
-    app.press_at_rest("confirm").await;
-    app.until("the result", |page| page.shows_the_result()).await;
+    app.give_up().await;
     let live = "document.getElementById('live').textContent";
     app.until_value::<bool>("the end", &format!("return {live}.startsWith('Resigned. Black ') || null")).await;
     app.press_at_rest("close").await;
@@ -423,8 +415,16 @@ async fn the_focus_is_never_lost_when_what_had_it_goes() {
 }
 
 impl App {
+    /// Resigns the game on the screen and waits for its result.
+    pub async fn give_up(&self) -> Page {
+        self.press("menu").await;
+        self.press_at_rest("resign").await;
+        self.press_at_rest("confirm").await;
+        self.until("the result", |page| page.shows_the_result()).await
+    }
+
     /// Presses a button of a sheet, once it no longer rises.
-    pub async fn press_at_rest(&self, action: &str) {
+    async fn press_at_rest(&self, action: &str) {
         let still = "document.querySelector('.sheet-paper')?.getAnimations().length === 0";
         self.until_value::<bool>("the sheet at rest", &format!("return {still} || null")).await;
         self.tap(&[&format!(".sheet-paper [data-action='{action}']")]).await;

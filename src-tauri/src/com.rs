@@ -19,7 +19,7 @@ use crate::{
 ///
 /// The promise is 0.6 to 1.0 seconds; the last few milliseconds are left for writing the save.
 const DELAY: RangeInclusive<u64> = 600..=985;
-/// How long the search of a turn may take; it ends inside the shortest delay.
+/// How long a search may take unless more is allowed to it; it ends inside the shortest delay.
 const SEARCH: Duration = Duration::from_millis(540);
 
 /// The session, as commands share it.
@@ -59,8 +59,8 @@ pub async fn turn(session: &Shared, at: At) -> Result<Turn, CommandError> {
 pub async fn hint(session: &Shared, at: At) -> Result<Move, CommandError> {
     let task = with(session, move |session| session.begin_hint(at)).await??;
     let ticket = task.ticket.clone();
-    let patience = task.patience;
-    let play = think(task, patience).await?;
+    let limit = task.patience.unwrap_or(SEARCH);
+    let play = think(task, limit).await?;
     with(session, move |session| session.finish_hint(&ticket, play)).await?
 }
 

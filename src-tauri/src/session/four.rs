@@ -75,7 +75,7 @@ impl Rules for Four {
 
 impl Seat for Four {
     // The solver ends when it knows; in the first moves of a game that no book has foreseen that can take this long.
-    const PATIENCE: Duration = Duration::from_secs(3);
+    const PATIENCE: Option<Duration> = Some(Duration::from_secs(3));
 
     fn table(session: &Session) -> &Table<Self> {
         &session.four

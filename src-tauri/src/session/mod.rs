@@ -43,8 +43,8 @@ pub struct ComTask {
     pub delay: ChaCha8Rng,
     /// Whether the move is still wanted.
     pub ticket: Ticket,
-    /// How long a player waits for the answer when it is a hint.
-    pub patience: Duration,
+    /// How long a player waits for the answer when it is a hint, if longer than for a turn.
+    pub patience: Option<Duration>,
     think: Box<Think>,
 }
 
@@ -60,8 +60,8 @@ impl ComTask {
 
 /// A game with its place in the session; all that is not in here or in [`Rules`] the games share.
 trait Seat: Rules {
-    /// How long a hint may be thought about, of which no turn is part.
-    const PATIENCE: Duration;
+    /// How long a hint may be thought about, if longer than a turn.
+    const PATIENCE: Option<Duration> = None;
     /// Its table.
     fn table(session: &Session) -> &Table<Self>;
     /// Its table, to be changed.

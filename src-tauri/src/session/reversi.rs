@@ -1,6 +1,6 @@
 //! Reversi on an island, as a game of the cabinet and as the page sees it.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use island::{Budget, Code, Disc, Game, Island, Ply, Position, Seed, Stage, generate, new_game};
 use rand::rngs::ChaCha8Rng;
@@ -124,9 +124,6 @@ impl Rules for Reversi {
 }
 
 impl Seat for Reversi {
-    // The search goes on for as long as it may.
-    const PATIENCE: Duration = Duration::from_millis(540);
-
     fn table(session: &Session) -> &Table<Self> {
         &session.reversi
     }
